@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
 import { compareInTurn } from './load.ts'
-import { openSaves } from './saves.ts'
+import { openSaveBench } from './saves.ts'
 import { connectionsOf, sized } from './sizes.ts'
 import { openBenchEnvironment } from './stage.ts'
 
@@ -22,7 +22,7 @@ export async function runCores(): Promise<void> {
   const many = await startPortal(dataDir, { ...stage.env, CORES: String(processes), METRICS_TOKEN: token })
   try {
     await untilAll(many)
-    const save = await openSaves(stage)
+    const save = await openSaveBench(stage)
     for (const count of [50, 200].map(connectionsOf)) {
       const warm = sized('WARM', 8, 0.3)
       await save(stage.portal.url, count, warm)

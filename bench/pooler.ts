@@ -5,7 +5,7 @@ import { poolerProgram, startPooler } from '../apps/server/src/testing/pooler.ts
 import { startPortal } from '../e2e/portal-process.ts'
 import { type Figure, figureOf } from './figures.ts'
 import { compareInTurn } from './load.ts'
-import { openSaves } from './saves.ts'
+import { openSaveBench } from './saves.ts'
 import { isSmallest } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
 
@@ -34,7 +34,7 @@ export async function benchPooler(
     DATABASE_DIRECT_URL: stage.env.DATABASE_URL,
   })
   try {
-    const save = await openSaves(stage)
+    const save = await openSaveBench(stage)
     const rates = await compareInTurn(
       rounds,
       () => save(pooled.url, connections, seconds),

@@ -13,7 +13,7 @@ const attempts = sized('ATTEMPTS', 2000, 60)
  * Prepares answer saves at full speed to the portal at an address. Its attempts continue from one measurement to the
  * next.
  */
-export async function openSaves(stage: BenchEnvironment) {
+export async function openSaveBench(stage: BenchEnvironment) {
   const papers = await openPapers(stage, attempts)
   let n = 0
   return (url: string, connections: number, seconds: number) =>
@@ -42,7 +42,7 @@ export async function benchSaves(
   { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number },
 ): Promise<Figure> {
   const { portal, floor } = stage
-  const save = await openSaves(stage)
+  const save = await openSaveBench(stage)
   let m = 0
   const bare = (length = seconds) =>
     measure(

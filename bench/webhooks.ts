@@ -10,7 +10,7 @@ import { newId } from '../apps/server/src/core/secrets/random.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
-import { insertDeliveries } from '../apps/server/src/features/developers/webhooks/webhook.store.ts'
+import { insertWebhookDeliveries } from '../apps/server/src/features/developers/webhooks/webhook.store.ts'
 import { bodyOfEvent } from '../apps/server/src/features/developers/webhooks/webhook-events.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
@@ -134,7 +134,7 @@ async function fill(deps: Deps, portal: PortalProcess, receiver: Receiver): Prom
     const now = new Date()
     const subject = `attempt-${n % Math.ceil(events / eventsOfObject)}`
     const place = Math.floor(n / Math.ceil(events / eventsOfObject))
-    await insertDeliveries(deps.sql, {
+    await insertWebhookDeliveries(deps.sql, {
       eventId: newId(now, deps.random),
       type: 'result.released',
       companyId: company,

@@ -5,7 +5,7 @@ import {
   type ChooseWords,
   createChooser,
   enterByLink,
-  importBank,
+  importBankOnPage,
   importPeople,
   makeCompany,
   makeTeacher,
@@ -108,7 +108,7 @@ for (const lang of ['zh', 'en'] as const)
       await makeTeacher(page, t('沈知远', 'Anna Shen'), t)
       await writeCourse(page, course, t('沈知远', 'Anna Shen'), lang)
       await ticked(3)
-      await importBank(page, t('业余无线电题库', 'Amateur radio'), t)
+      await importBankOnPage(page, t('业余无线电题库', 'Amateur radio'), t)
       await writeQuestions(page, lang)
       await ticked(4)
       const examId = await buildExam(page, exam, t)

@@ -6,7 +6,7 @@ import {
   type ChooseWords,
   createChooser,
   enterByLink,
-  importBank,
+  importBankOnPage,
   makeTeacher,
   newPassword,
   writeCourse,
@@ -136,7 +136,7 @@ for (const lang of ['zh', 'en'] as const)
       await makeTeacher(page, t('沈知远', 'Anna Shen'), t)
       await writeCourse(page, t('扭矩与紧固', 'Torque and fastening'), t('沈知远', 'Anna Shen'), lang)
       await expect(page.getByRole('link', { name: t('用学习计划指派', 'Assign it in a study plan') })).toBeVisible()
-      await importBank(page, t('扭矩题库', 'Torque bank'), t)
+      await importBankOnPage(page, t('扭矩题库', 'Torque bank'), t)
       await makeTemplate(page, certificate, t)
       const examId = await publishExam(page, t('扭矩上岗考试', 'Torque qualification'), certificate, t)
 

@@ -8,7 +8,7 @@ import { type PortalProcess, startPortal } from './portal-process.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { demoFolder } from './testing/demo-folder.ts'
-import { allAtOnce, plantHostileCases } from './testing/hostile-cases.ts'
+import { allHostileTexts, plantHostileCases } from './testing/hostile-cases.ts'
 import {
   hostileMarkup,
   hostilePlainText,
@@ -208,7 +208,7 @@ inWholeRun(test)(
     const desk = await context.newPage()
     await desk.goto(`${portal.url}/console/applications?open=${cases.examApplication}`)
     await desk.getByRole('button', { name: hostilePlainText(0, 'title') }).click()
-    await expect(desk.getByLabel('Reason for return')).toHaveValue(allAtOnce('words'))
+    await expect(desk.getByLabel('Reason for return')).toHaveValue(allHostileTexts('words'))
     await expectSilence(desk, watched)
 
     const own = await browser.newContext({ bypassCSP: true })

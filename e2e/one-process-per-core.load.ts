@@ -13,7 +13,7 @@ import { currentSlowness, measureSlowness } from '../apps/server/src/testing/slo
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { type OpenPaper, openPapers } from './testing/papers.ts'
-import { findLost, saveTogether } from './testing/savers.ts'
+import { listLostAnswers, saveTogether } from './testing/savers.ts'
 
 /** One start, two processes on one port: what one of them dies of, and how both are replaced, no candidate notices. */
 const token = 'a-token-for-this-test-only'
@@ -103,7 +103,7 @@ test('SIGHUP replaces both, one after the other: no request is lost and no count
   stop.abort()
   const acknowledged = await saving.saved
   expect([...saving.statuses.keys()]).toEqual([200])
-  expect(await findLost(sql, acknowledged)).toEqual([])
+  expect(await listLostAnswers(sql, acknowledged)).toEqual([])
   await untilAll(2)
   const all = await figures()
   expect((all.get(saved) ?? 0) - counted).toBe(saving.statuses.get(200))
@@ -135,7 +135,7 @@ test('kill -9 of one process while answers are saved: the other answers within a
   // Each candidate had at most one save with the process that died; everything else was answered.
   expect([...saving.statuses.keys()].filter((status) => status !== 200 && status !== 0)).toEqual([])
   expect(saving.statuses.get(0) ?? 0).toBeLessThanOrEqual(candidates)
-  expect(await findLost(sql, acknowledged)).toEqual([])
+  expect(await listLostAnswers(sql, acknowledged)).toEqual([])
 })
 
 test('kill -9 of the process that started both ends both within a second, and the next start takes the port', async () => {

@@ -18,7 +18,7 @@ import { runCommand } from './testing/commands.ts'
 import { watchLocks } from './testing/lock-watch.ts'
 import { benchWindow, type OpenPaper } from './testing/papers.ts'
 import { layOutPrevious } from './testing/previous-release.ts'
-import { findLost, saveTogether } from './testing/savers.ts'
+import { listLostAnswers, saveTogether } from './testing/savers.ts'
 
 /**
  * DUR-06: two processes of the version before the newest change of the database, with data that it made itself. While candidates save, the
@@ -139,7 +139,7 @@ test.skipIf(!commit)(
     )
     expect([...saving.statuses.keys()]).toEqual([200])
     expect(balancer.broken).toEqual([])
-    expect(await findLost(sql, saved)).toEqual([])
+    expect(await listLostAnswers(sql, saved)).toEqual([])
     expect(
       seen.filter(({ holder }) => holder.startsWith('saved_answer AccessExclusiveLock')).length,
       'the planted change waited, gave way, and came',
@@ -157,7 +157,7 @@ test.skipIf(!commit)(
     expect(new Set((await Promise.all(submitted)).map(({ status }) => status))).toEqual(new Set([200]))
     const deps = (await createDeps(readSettings({ ...env(), DATA_DIR: dataDir }, dataDir), sql)) as Deps
     expect(await checkReceipts(deps)).toEqual({ count: candidates, bad: [] })
-    expect(await findLost(sql, saved)).toEqual([])
+    expect(await listLostAnswers(sql, saved)).toEqual([])
     const [graded] = await sql`select count(*)::int as n from attempt where state = 'graded'`
     expect(graded).toEqual({ n: candidates })
   },

@@ -12,7 +12,7 @@ import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { openBalancer } from './testing/balancer.ts'
 import { openPapers } from './testing/papers.ts'
-import { findLost, saveTogether } from './testing/savers.ts'
+import { listLostAnswers, saveTogether } from './testing/savers.ts'
 
 /** Two real servers behind a balancer that asks /readyz, as operators restart them for an update: one after the other. */
 let dataDir: string
@@ -86,5 +86,5 @@ test('servers that are restarted one after the other drop no request and lose no
   expect([...saving.statuses.keys()]).toEqual([200])
   // A machine that is busy with other tests may be slower than people are.
   expect((saving.statuses.get(200) ?? 0) / seconds).toBeGreaterThan(savesPerSecond / 4)
-  expect(await findLost(sql, saved)).toEqual([])
+  expect(await listLostAnswers(sql, saved)).toEqual([])
 })

@@ -21,7 +21,7 @@ import { readVersion } from '../apps/server/src/core/operations/version.ts'
 import { buildWeb } from './build-web.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
 import { compareBill, listComponents, type Part, writeBill } from './release/bill.ts'
-import { isDead, isShipped, listPackages } from './release/contents.ts'
+import { isShippedFile, isUnusedFile, listPackages } from './release/contents.ts'
 import { writeNotices } from './release/notices.ts'
 
 /**
@@ -81,12 +81,15 @@ try {
       verbatimSymlinks: true,
       filter: (file) => filter(path.relative(root, file)),
     })
-  for (const file of listFiles(/./).filter(isShipped)) copy(file)
+  for (const file of listFiles(/./).filter(isShippedFile)) copy(file)
   copy('apps/web/dist')
   const { folders, missing } = listPackages()
   if (missing.length > 0) throw new Error(`packages are not installed:\n${missing.join('\n')}`)
   for (const folder of folders)
-    copy(folder, (file) => !isDead(file) && (file === folder || !file.slice(folder.length).startsWith('/node_modules')))
+    copy(
+      folder,
+      (file) => !isUnusedFile(file) && (file === folder || !file.slice(folder.length).startsWith('/node_modules')),
+    )
   mkdirSync(path.join(stage, 'node_modules/@portal'), { recursive: true })
   for (const one of ['contract', 'covers', 'demo'])
     symlinkSync(`../../packages/${one}`, path.join(stage, 'node_modules/@portal', one))

@@ -7,7 +7,7 @@ import { bootScript } from './build/boot-script.ts'
 import { browsers } from './build/browsers.ts'
 import { bundledPackages } from './build/bundled-packages.ts'
 import { noChunkCycles } from './build/chunk-cycles.ts'
-import { consoleApart } from './build/console-apart.ts'
+import { separateConsole } from './build/console-apart.ts'
 import { contractOutline } from './build/contract-outline.ts'
 import { handbook } from './build/handbook.ts'
 import { iconsByFile } from './build/icons-by-file.ts'
@@ -43,7 +43,7 @@ export default defineConfig({
     portalBrand(),
     pdfFiles(),
     oldestBrowsers(),
-    consoleApart(),
+    separateConsole(),
     workshop(),
     bundledPackages(),
     noChunkCycles(),

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
-import { createOnce } from '../testing/made-once.ts'
+import { makeFileOnce } from '../testing/made-once.ts'
 import { blockFont } from './block-font.ts'
 
 export { expect }
@@ -35,7 +35,7 @@ export const test = base.extend<Ways & { served: undefined }, { built: string }>
           cwd: root,
           stdio: 'inherit',
         })
-      await use(await createOnce('parts', build))
+      await use(await makeFileOnce('parts', build))
     },
     { scope: 'worker', timeout: 120_000 },
   ],

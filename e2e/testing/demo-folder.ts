@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPortal } from '../portal-process.ts'
-import { createOnce } from './made-once.ts'
+import { makeFileOnce } from './made-once.ts'
 
 /**
  * Creates a data folder with the demo organisation: a portal that starts there behaves like one that was stopped a
@@ -11,7 +11,7 @@ import { createOnce } from './made-once.ts'
  * starting. Tests of a first start begin in an empty folder instead.
  */
 export async function demoFolder(): Promise<string> {
-  const demo = await createOnce('demo', async (folder) => {
+  const demo = await makeFileOnce('demo', async (folder) => {
     chmodSync(folder, 0o755)
     await (await startPortal(folder, { LIVE_RTMP_PORT: '0' })).stop()
   })

@@ -178,7 +178,7 @@ const bankFile = (): Buffer => {
   return process.env.CORPUS_DIR && existsSync(real) ? readFileSync(real) : Buffer.from(few)
 }
 
-export async function importBank(page: Page, title: string, t: ChooseWords): Promise<void> {
+export async function importBankOnPage(page: Page, title: string, t: ChooseWords): Promise<void> {
   await page.goto('/console/questions/import')
   await page
     .locator('input[type=file]')

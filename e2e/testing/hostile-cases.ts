@@ -3,7 +3,8 @@ import type { Pool } from '../../apps/server/src/database/connection.ts'
 import { hostileMarkup, hostilePlainText } from './hostile-portal.ts'
 
 /** Returns all cases in one text, each with the words around it. */
-export const allAtOnce = (where: string): string => hostileMarkup.map((_, n) => hostilePlainText(n, where)).join(' ')
+export const allHostileTexts = (where: string): string =>
+  hostileMarkup.map((_, n) => hostilePlainText(n, where)).join(' ')
 
 type Person = { readonly id: string; readonly companyId: string }
 
@@ -28,7 +29,7 @@ export async function plantHostileCases(sql: Pool) {
   }
 }
 
-const both = (where: string) => ({ zh: allAtOnce(where), en: allAtOnce(where) })
+const both = (where: string) => ({ zh: allHostileTexts(where), en: allHostileTexts(where) })
 const personOf = (sql: Pool, login: string): Promise<Person[]> =>
   sql<
     Person[]
@@ -43,8 +44,8 @@ async function plantAppeals(sql: Pool, { id, companyId }: Person, staffId: strin
   if (!attempt) throw new Error('the learner has no attempt without appeals')
   const [open, answered] = [randomUUID(), randomUUID()]
   const at = { attempt_id: attempt.id, sitting: attempt.sitting, exam_id: attempt.examId, made_at: new Date() }
-  await sql`insert into exam_appeal ${sql({ id: open, ...at, words: allAtOnce('appeal') })}`
-  await sql`insert into exam_appeal ${sql({ id: answered, ...at, position: 1, words: 'Please look again.', state: 'rejected', answer: allAtOnce('answer'), answered_by: staffId, answered_at: new Date() })}`
+  await sql`insert into exam_appeal ${sql({ id: open, ...at, words: allHostileTexts('appeal') })}`
+  await sql`insert into exam_appeal ${sql({ id: answered, ...at, position: 1, words: 'Please look again.', state: 'rejected', answer: allHostileTexts('answer'), answered_by: staffId, answered_at: new Date() })}`
   return { attemptId: attempt.id, examId: attempt.examId, open, answered }
 }
 
@@ -62,9 +63,13 @@ async function plantExamApplications(sql: Pool, learner: Person, stranger: Perso
       photoFileId: null,
       documentFileId: null,
     },
-    ...{ realName: allAtOnce('applicant'), employer: allAtOnce('employer'), email: allAtOnce('mail') },
+    ...{
+      realName: allHostileTexts('applicant'),
+      employer: allHostileTexts('employer'),
+      email: allHostileTexts('mail'),
+    },
   }
-  await sql`insert into exam_application ${sql({ id: own, account_id: learner.id, company_id: learner.companyId, exam_id: exam?.id ?? '', state: 'cancelled', reason: allAtOnce('reason'), ...dates })}`
+  await sql`insert into exam_application ${sql({ id: own, account_id: learner.id, company_id: learner.companyId, exam_id: exam?.id ?? '', state: 'cancelled', reason: allHostileTexts('reason'), ...dates })}`
   await sql`
     insert into exam_application (id, account_id, company_id, exam_id, state, details, created_at, submitted_at, updated_at)
     values (${theirs}, ${stranger.id}, ${stranger.companyId}, ${exam?.id ?? ''}, 'submitted', ${sql.json(details)}, now(), now(), now())`
@@ -78,18 +83,18 @@ async function plantGrounds(sql: Pool, learner: Person, stranger: Person, staffI
   const id = randomUUID()
   const row = {
     scheme_id: scheme?.id ?? '',
-    grounds: allAtOnce('grounds'),
+    grounds: allHostileTexts('grounds'),
     created_at: new Date(),
     updated_at: new Date(),
   }
-  await sql`insert into certificate_application ${sql({ ...row, id: randomUUID(), account_id: learner.id, company_id: learner.companyId, state: 'approved', reason: allAtOnce('reason') })}`
+  await sql`insert into certificate_application ${sql({ ...row, id: randomUUID(), account_id: learner.id, company_id: learner.companyId, state: 'approved', reason: allHostileTexts('reason') })}`
   await sql`insert into certificate_application ${sql({ ...row, id, account_id: stranger.id, company_id: stranger.companyId, state: 'submitted' })}`
   await decide(sql, { certificate_application_id: id }, staffId)
   return id
 }
 
 const decide = (sql: Pool, of: Readonly<Record<string, string>>, staffId: string): Promise<unknown> =>
-  sql`insert into application_decision ${sql({ ...of, id: randomUUID(), decision: 'return', reason: allAtOnce('return'), decided_by: staffId, at: new Date() })}`
+  sql`insert into application_decision ${sql({ ...of, id: randomUUID(), decision: 'return', reason: allHostileTexts('return'), decided_by: staffId, at: new Date() })}`
 
 /** A live class open to everyone now, with a message of each person with a hostile name. */
 async function plantChat(sql: Pool): Promise<string> {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Creates a folder once in a run, by the first worker that needs it; the others wait for it. */
-export async function createOnce(name: string, make: (folder: string) => void | Promise<void>): Promise<string> {
+export async function makeFileOnce(name: string, make: (folder: string) => void | Promise<void>): Promise<string> {
   const folder = path.join(process.env.JOURNEYS_FOLDER ?? '', name)
   const [done, failed] = [`${folder}.done`, `${folder}.failed`]
   try {

@@ -58,7 +58,7 @@ export function saveTogether(url: string, papers: readonly OpenPaper[], savesPer
  * Finds acknowledged answers that are stored neither themselves nor in a newer version. Throws when a stored answer
  * differs from the one that was sent.
  */
-export async function findLost(sql: Pool, saved: readonly Acknowledged[]): Promise<string[]> {
+export async function listLostAnswers(sql: Pool, saved: readonly Acknowledged[]): Promise<string[]> {
   const rows = await sql<{ attemptId: string; position: number; seq: number; answer: { keys: string[] } }[]>`
     select attempt_id as "attemptId", position, seq, answer from attempt_answer`
   const wrong = rows.find(({ seq, answer }) => answer.keys.join() !== answerOf(seq))

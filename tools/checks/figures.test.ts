@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countPassedNames, insertVerbsOf, openingQuestionsOf, tallyWords } from './figures.ts'
+import {
+  countFragments,
+  countPassedNames,
+  insertVerbsOf,
+  openingQuestionsOf,
+  repeatedOnOneSide,
+  tallyWords,
+} from './figures.ts'
 
 test('verbs count when the first statement of an exported function is an INSERT', () => {
   const source = [
@@ -10,7 +17,7 @@ test('verbs count when the first statement of an exported function is an INSERT'
     '  const [row] = await db<Row[]>`select 1`',
     '  await db`insert into a (b) values (1)`',
     '}',
-    'export async function recordHit(tx: Db) {',
+    'export async function recordRateLimitHit(tx: Db) {',
     '  await tx<{ id: string }[]>`',
     '    insert into a (b) values (1) returning id`',
     '}',
@@ -29,4 +36,27 @@ test('words are counted, the most frequent first', () => {
 
 test('names that a public file passes on are counted', () => {
   expect(countPassedNames("export { a, type B } from './a.ts'\nexport type {\n  C,\n} from './c.ts'\n")).toBe(3)
+})
+
+test('a name counts as repeated when two files of one side declare it', () => {
+  const names = [
+    { file: 'apps/server/src/a.ts', name: 'Row' },
+    { file: 'apps/server/src/b.ts', name: 'Row' },
+    { file: 'apps/server/src/c.ts', name: 'overloaded' },
+    { file: 'apps/server/src/c.ts', name: 'overloaded' },
+    { file: 'apps/server/src/d.ts', name: 'savePlan' },
+    { file: 'apps/web/src/d.ts', name: 'savePlan' },
+    { file: 'apps/server/src/d.reader.ts', name: 'read' },
+    { file: 'apps/server/src/e.reader.ts', name: 'read' },
+  ]
+  expect(repeatedOnOneSide(names)).toEqual([['apps/server Row', ['apps/server/src/a.ts', 'apps/server/src/b.ts']]])
+})
+
+test('functions that return a piece of a statement are counted', () => {
+  const source = [
+    'export const openOf = (db: Db, at: Date) => db`a < now()`',
+    'export async function list(db: Db) { return db`select 1` }',
+    'export function rowsOf(db: Db, id: string): Fragment { return db`b` }',
+  ].join('\n')
+  expect(countFragments(source, ['openOf', 'list', 'rowsOf'])).toBe(2)
 })

@@ -29,3 +29,39 @@ export function countPassedNames(source: string): number {
   const lists = [...source.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].map(([, list = '']) => list)
   return lists.flatMap((list) => list.split(',')).filter((name) => name.trim() !== '').length
 }
+
+/** The side of the portal that a file belongs to; a name should have one meaning on each. */
+export function sideOf(file: string): string {
+  const [top = '', folder = ''] = file.split('/')
+  return top === 'apps' || top === 'packages' ? `${top}/${folder}` : top
+}
+
+type DeclaredName = { readonly file: string; readonly name: string }
+/**
+ * Names that one thing has in two files by design: the `read` of each reader, the wrapper that loads a component later,
+ * and the fixture of a browser test.
+ */
+const isByDesign = ({ file, name }: DeclaredName) =>
+  /\.reader\.ts$|reader\.fixture\.ts$/.test(file) ||
+  /\/load-[\w-]+\.ts$|\.public\.ts$|\/signed-in\.ts$/.test(file) ||
+  (name === 'test' && file.startsWith('e2e/'))
+
+/** Returns the names that several files of one side declare, each with its files. */
+export function repeatedOnOneSide(names: readonly DeclaredName[]): [string, string[]][] {
+  const filesOf = new Map<string, Set<string>>()
+  for (const one of names) {
+    if (isByDesign(one)) continue
+    const key = `${sideOf(one.file)} ${one.name}`
+    filesOf.set(key, (filesOf.get(key) ?? new Set()).add(one.file))
+  }
+  return [...filesOf].filter(([, files]) => files.size > 1).map(([name, files]) => [name, [...files]])
+}
+
+/** Counts the SQL fragments, functions of a `db` alone or first that return one, among these names of a source. */
+export function countFragments(source: string, names: readonly string[]): number {
+  return names.filter((name) =>
+    new RegExp(
+      `export (?:const ${name} = \\(db: Db[^=]*=>\\s*db(?:<[^\`]*>)?\`|function ${name}\\(db: Db[^{]*: Fragment)`,
+    ).test(source),
+  ).length
+}

@@ -45,4 +45,6 @@ export const readText = (file: string) => readFileSync(path.join(root, file), 'u
 
 /** Returns the source that names every setting. */
 export const textOfSettings = () =>
-  ['settings', 'merchant-settings'].map((name) => readText(`apps/server/src/settings/${name}.ts`)).join('')
+  ['settings', 'merchant-settings', 'message-settings', 'provider-settings']
+    .map((name) => readText(`apps/server/src/settings/${name}.ts`))
+    .join('')

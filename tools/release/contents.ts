@@ -3,7 +3,7 @@ import path from 'node:path'
 import { readText, root } from '../checks/tree.ts'
 
 /** Returns true for sources that run in production: no tests, no tools, no sources of the web app, which is built. */
-export const isShipped = (file: string): boolean =>
+export const isShippedFile = (file: string): boolean =>
   (/^(apps\/server|packages)\//.test(file) &&
     !/\.test\.ts$|\/testing\/|\.builders?\.ts$|\.driver\.ts$|^packages\/[^/]+\/make\//.test(file)) ||
   /^(docs|deploy)\//.test(file) ||
@@ -24,7 +24,7 @@ const sliceFiles = new Set(
  * Returns true for files of packages that no program reads: sources of other programs, builds for browsers, unused
  * weights of typefaces, headers of Node, and the drawing part of pdf.js, because the server only counts pages.
  */
-export const isDead = (file: string): boolean =>
+export const isUnusedFile = (file: string): boolean =>
   (/\.(map|md|markdown|d\.[cm]?ts)$|\/(test|tests|__tests__|example|examples|\.github)(\/|$)|node-linux-\w+\/(include|share)(\/|$)|node_modules\/@napi-rs\/canvas|pdfjs-dist\/(build|web|image_decoders|wasm|iccs|types)(\/|$)|pdfjs-dist\/legacy\/build\/.*(min|sandbox)\.|pdfkit\/(\.yarn|js\/pdfkit\.standalone)|node-media-server\/webadmin|harfbuzzjs\/dist\/harfbuzz-subset/i.test(
     file,
   ) &&
@@ -110,7 +110,7 @@ export function listPackages(base = root): Packages {
     visit(own, readPackageManifest(path.join(base, own)))
   const node = findPackage(base, '.', `node-${process.platform}-${process.arch}`)
   if (node) folders.add(node)
-  return { folders: [...folders].filter((folder) => !isDead(folder)).toSorted(), missing }
+  return { folders: [...folders].filter((folder) => !isUnusedFile(folder)).toSorted(), missing }
 }
 
 /** A package whose code is in the web app; `folder` is its folder during the build (apps/web/build/bundled-packages.ts). */

@@ -6,7 +6,7 @@ import { operatorCommands } from '../../apps/server/src/commands/portal.ts'
 import { formatVersion, readVersion } from '../../apps/server/src/core/operations/version.ts'
 import { listFiles, readText, root } from '../checks/tree.ts'
 import { compareBill, listComponents, writeBill } from './bill.ts'
-import { findPackage, isDead, isShipped, listPackages, readPackageManifest } from './contents.ts'
+import { findPackage, isShippedFile, isUnusedFile, listPackages, readPackageManifest } from './contents.ts'
 import { runtimeImports } from './imports.ts'
 import { writeNotices } from './notices.ts'
 
@@ -55,7 +55,7 @@ test('every import of a shipped source is a package of the archive, by the way o
   const { folders, missing } = listPackages()
   expect(missing).toEqual([])
   const imports = listFiles(/^(apps\/server|packages)\/.*\.ts$/)
-    .filter(isShipped)
+    .filter(isShippedFile)
     .flatMap((file) => runtimeImports(readText(file)).map((specifier) => ({ file, specifier })))
     .filter(({ specifier }) => /^[@a-z]/.test(specifier) && !/^(node:|@portal\/)/.test(specifier))
   expect(imports.length).toBeGreaterThan(150)
@@ -75,12 +75,12 @@ test('each package finds in the archive what it needs, and nothing of it is left
   for (const folder of folders)
     for (const name of Object.keys(readPackageManifest(path.join(root, folder)).dependencies ?? {})) {
       const found = findPackage(root, folder, name) ?? ''
-      expect(folders.includes(found) || isDead(found), `${folder} needs ${name}`).toBe(true)
+      expect(folders.includes(found) || isUnusedFile(found), `${folder} needs ${name}`).toBe(true)
     }
   expect(
-    isDead('node_modules/x/LICENSE.md') ||
-      isDead('node_modules/x/NOTICE.md') ||
-      isDead('node_modules/x/ThirdPartyNotices.md'),
+    isUnusedFile('node_modules/x/LICENSE.md') ||
+      isUnusedFile('node_modules/x/NOTICE.md') ||
+      isUnusedFile('node_modules/x/ThirdPartyNotices.md'),
   ).toBe(false)
 })
 

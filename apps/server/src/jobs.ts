@@ -14,7 +14,7 @@ import { certificateBatchKind, certificateBatchUndoKind } from './features/certi
 import { certificateExportKind } from './features/certificates/register/register.service.ts'
 import { remindCertificates } from './features/certificates/renewal/renewal.jobs.ts'
 import { checklistTasks } from './features/checklists/observation-list.service.ts'
-import { clearUnnamedPictures } from './features/checklists/observation-picture.service.ts'
+import { clearUnreferencedPictures } from './features/checklists/observation-picture.service.ts'
 import { deleteRemovedComments } from './features/community/comment.jobs.ts'
 import { sendDigests } from './features/community/notices/digest.jobs.ts'
 import { announceLessons, mailNews } from './features/community/notification.jobs.ts'
@@ -69,7 +69,7 @@ import { reportTasks } from './features/results/reports/report-people.service.ts
 import { refreshCohortsJob, refreshFiguresJob } from './features/results/result.jobs.ts'
 import { bookSharingRewards } from './features/sharing/sharing.jobs.ts'
 import { clearOldContacts, endForgottenTrials, fillOlderPapers } from './features/sitting/attempt.jobs.ts'
-import { clearUnnamedAnswerFiles } from './features/sitting/files/answer-file.jobs.ts'
+import { clearUnreferencedAnswerFiles } from './features/sitting/files/answer-file.jobs.ts'
 import { attemptActs } from './features/sitting/invigilation/bulk-acts.service.ts'
 
 /** Every feature's long work that staff begin and look after. */
@@ -138,8 +138,8 @@ export const allJobs: readonly Job[] = [
   bookSharingRewards,
   prepareExamPapers,
   clearOldContacts,
-  clearUnnamedAnswerFiles,
-  clearUnnamedPictures,
+  clearUnreferencedAnswerFiles,
+  clearUnreferencedPictures,
   endForgottenTrials,
   fillOlderPapers,
   releaseDueResults,

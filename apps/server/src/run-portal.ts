@@ -20,7 +20,7 @@ import { listNewerMigrations, listPendingMigrations, migrate } from './database/
 import { checkDemoDatabase, closeDemo } from './demo/close-demo.ts'
 import { hasStaff } from './features/identity/identity.public.ts'
 import { allJobs } from './jobs.ts'
-import type { Member } from './processes/member.ts'
+import type { SupervisedProcess } from './processes/member.ts'
 import type { ProcessFigures, SupervisorOrders } from './processes/messages.ts'
 import { settingsOfSlot } from './processes/process-count.ts'
 import { demoReachableWords } from './run-portal.words.ts'
@@ -44,7 +44,11 @@ type Ends = {
  * Starts or finds the database, migrates, loads the demo, listens once the web app is built, and stops gently. `member`
  * is the connection to the supervisor of several processes; null: this is the only one.
  */
-export async function runPortal(given: Settings, webApp: Promise<unknown>, member: Member | null): Promise<void> {
+export async function runPortal(
+  given: Settings,
+  webApp: Promise<unknown>,
+  member: SupervisedProcess | null,
+): Promise<void> {
   const ends: (() => Promise<unknown>)[] = []
   const end = async () => {
     for (const one of ends.splice(0)) await one()
@@ -92,7 +96,7 @@ export async function runPortal(given: Settings, webApp: Promise<unknown>, membe
 async function start(
   settings: Settings,
   webApp: Promise<unknown>,
-  member: (Omit<Member, 'orders'> & SupervisorOrders) | null,
+  member: (Omit<SupervisedProcess, 'orders'> & SupervisorOrders) | null,
   ends: Ends,
 ): Promise<void> {
   /** True for the first of several processes, which does the work of a start. */

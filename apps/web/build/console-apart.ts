@@ -68,7 +68,7 @@ export function findBuildProblems(files: readonly BuiltFile[]): string[] {
 }
 
 /** Fails a build that would load parts of the console for learners. */
-export function consoleApart(): Plugin {
+export function separateConsole(): Plugin {
   return {
     name: 'console-apart',
     apply: 'build',

@@ -99,23 +99,60 @@ function headerFor(fileKey: Buffer, recipients: readonly Recipient[]): string {
   return `${head} ${base64(macOf(fileKey, head))}\n`
 }
 
-function openHeader(header: string, identities: readonly Identity[]): Buffer {
+/** A part of a header that holds the file key for one recipient. */
+type Stanza = { readonly args: readonly string[]; readonly body: Buffer }
+const columns = 64
+
+/** Decodes base64 without padding, in its one canonical form. */
+function decodeBase64(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64')
+  if (base64(bytes) !== text) throw new AgeError('its header is malformed')
+  return bytes
+}
+
+/** Parses a header to the letter, as the format demands: two readers must never understand it differently. */
+function parseHeader(header: string): { stanzas: Stanza[]; mac: Buffer } {
   const lines = header.split('\n')
   if (lines[0] !== version) throw new AgeError('it is not an age file')
-  const mac = Buffer.from(lines.at(-2)?.replace(/^--- /, '') ?? '', 'base64')
+  const stanzas: Stanza[] = []
+  let at = 1
+  for (; lines[at]?.startsWith('-> '); at++) {
+    const args = (lines[at] ?? '').slice(3).split(' ')
+    if (!args.every((arg) => /^[!-~]+$/.test(arg))) throw new AgeError('its header is malformed')
+    const body: Buffer[] = []
+    // A line that is not full ends the body, also an empty one.
+    for (let length = columns; length === columns; ) {
+      const line = lines[++at]
+      if (line === undefined || line.length > columns) throw new AgeError('its header is malformed')
+      body.push(decodeBase64(line))
+      length = line.length
+    }
+    stanzas.push({ args, body: Buffer.concat(body) })
+  }
+  const mac = /^--- (\S{43})$/.exec(lines[at] ?? '')?.[1]
+  if (stanzas.length === 0 || mac === undefined || at !== lines.length - 2)
+    throw new AgeError('its header is malformed')
+  return { stanzas, mac: decodeBase64(mac) }
+}
+
+function openHeader(header: string, identities: readonly Identity[]): Buffer {
+  const { stanzas, mac } = parseHeader(header)
   const head = header.slice(0, header.lastIndexOf('\n---') + 4)
-  for (const [at, line] of lines.entries()) {
-    const share = /^-> X25519 ([A-Za-z0-9+/]{43})$/.exec(line)?.[1]
-    const body = Buffer.from(lines[at + 1] ?? '', 'base64')
-    if (!share || body.length !== 32) continue
+  const own = stanzas
+    .filter(({ args: [type] }) => type === 'X25519')
+    .map(({ args, body }) => {
+      const share = decodeBase64(args[1] ?? '')
+      if (args.length !== 2 || share.length !== 32 || body.length !== 32) throw new AgeError('its header is malformed')
+      return { share, body }
+    })
+  for (const { share, body } of own)
     for (const { key, recipient } of identities) {
-      const fileKey = openStanza(Buffer.from(share, 'base64'), body, key, recipient.raw)
+      const fileKey = openStanza(share, body, key, recipient.raw)
       if (!fileKey) continue
       const right = macOf(fileKey, head)
       if (mac.length !== right.length || !timingSafeEqual(mac, right)) throw new AgeError('its header was changed')
       return fileKey
     }
-  }
   throw new AgeError('none of the given keys opens it')
 }
 
@@ -197,6 +234,8 @@ export function createDecrypter(identities: readonly Identity[]): Transform {
   let counter = 0
   const open = (piece: Buffer, isLast: boolean) => {
     if (!key || piece.length < tagBytes) throw new AgeError('it is truncated')
+    // An empty last chunk is that of an empty file only.
+    if (piece.length === tagBytes && counter > 0) throw new AgeError('it was changed or truncated')
     const at = piece.length - tagBytes
     try {
       const decipher = createDecipheriv('chacha20-poly1305', key, nonceOf(counter++, isLast), {

@@ -20,7 +20,7 @@ import { createIdentity, type Identity, type Recipient, readIdentities, readReci
 import { createBackupSigner, ownKeyFingerprints, signManifest } from './backup-signer.ts'
 import { listTables } from './database-copy.store.ts'
 import { makeBackup } from './make-backup.ts'
-import { listBackups, type Manifest, readBackupManifest } from './manifest.ts'
+import { type BackupManifest, listBackups, readBackupManifest } from './manifest.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 
 // Each restore makes the whole schema.
@@ -288,7 +288,7 @@ test('names and bounds of a backup are looked up in the schema, and never run as
   const [sequence] = manifest.sequences
   if (!partition || !table || !sequence) throw new Error('nothing to attack')
   const place = await emptyPlace()
-  const harms: [Partial<Manifest>, string][] = [
+  const harms: [Partial<BackupManifest>, string][] = [
     [{ partitions: [{ ...partition, bound: `DEFAULT; ${attack}` }] }, 'that the portal does not create'],
     [
       { partitions: [{ ...partition, bound: `FOR VALUES FROM ('2030-01-01') TO ('2030-02-01'); ${attack}; --')` }] },

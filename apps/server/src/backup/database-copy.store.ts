@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import { connectBeside, type Db, type Pool, type Transaction } from '../database/connection.ts'
+import { type Db, openSecondPool, type Pool, type Transaction } from '../database/connection.ts'
 import type { Partition, Sequence, TableShape } from './manifest.ts'
 
 /** Ours, and the queue of work: a mail that waited when the backup was made is sent after the restore. */
@@ -163,7 +163,7 @@ const lockKey = 7_316_536
  * connection, not through the pooler, holds the lock, which is released when the connection closes.
  */
 export async function withBackupLock<T>(pool: Pool, work: () => Promise<T>): Promise<T | null> {
-  const connection = connectBeside(pool, { max: 1 })
+  const connection = openSecondPool(pool, { max: 1 })
   try {
     const row = await connection<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${lockKey}) as "isOurs"`.one()
     return row.isOurs ? await work() : null

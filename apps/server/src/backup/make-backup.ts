@@ -22,12 +22,12 @@ import {
 } from './database-copy.store.ts'
 import {
   BackupError,
+  type BackupManifest,
+  type BackupPart,
   backupName,
   type FilePart,
   isPartial,
   listBackups,
-  type Manifest,
-  type Part,
   readBackupManifest,
   type TablePart,
   writeManifest,
@@ -44,7 +44,11 @@ export type BackupOptions = {
   readonly secrets: readonly string[]
   readonly withKeys: boolean
 }
-export type MadeBackup = { readonly folder: string; readonly manifest: Manifest; readonly dropped: readonly string[] }
+export type MadeBackup = {
+  readonly folder: string
+  readonly manifest: BackupManifest
+  readonly dropped: readonly string[]
+}
 
 /** Makes a consistent backup: all rows of the database at one moment, and the files they refer to. */
 export async function makeBackup(
@@ -101,7 +105,7 @@ async function make(
   const keys = options.withKeys
     ? await writePart(partial, 'keys', Readable.from([Buffer.from(`${secrets.join('\n')}\n`)]), recipients)
     : null
-  const manifest: Manifest = {
+  const manifest: BackupManifest = {
     format: 1,
     at: now.toISOString(),
     portal: options.portal,
@@ -176,7 +180,7 @@ async function writePart(
   source: Readable,
   recipients: readonly Recipient[],
   through: readonly Transform[] = [],
-): Promise<Part> {
+): Promise<BackupPart> {
   const file = recipients.length > 0 ? `${name}.age` : name
   const hash = createHash('sha256')
   let bytes = 0

@@ -14,12 +14,12 @@ export type Sequence = { readonly schema: string; readonly name: string; readonl
  * A file of the backup as it is on disk. For an encrypted one the checksum is that of the encrypted bytes, so that it
  * can be verified without a key.
  */
-export type Part = { readonly file: string; readonly bytes: number; readonly sha256: string }
-export type TablePart = TableShape & Part & { readonly rows: number }
-export type FilePart = Part & { readonly key: string }
+export type BackupPart = { readonly file: string; readonly bytes: number; readonly sha256: string }
+export type TablePart = TableShape & BackupPart & { readonly rows: number }
+export type FilePart = BackupPart & { readonly key: string }
 
 /** The contents of a backup. It is next to the parts, readable even when they are encrypted. */
-export type Manifest = {
+export type BackupManifest = {
   readonly format: 1
   readonly at: string
   readonly portal: string
@@ -31,7 +31,7 @@ export type Manifest = {
   readonly encryptedFor: readonly string[] | null
   /** The id of the key that seals in this database (npm run keys), which has to be there when it is restored. */
   readonly sealedWith: string | null
-  readonly keys: Part | null
+  readonly keys: BackupPart | null
   readonly tables: readonly TablePart[]
   readonly partitions: readonly Partition[]
   readonly sequences: readonly Sequence[]
@@ -59,7 +59,7 @@ export async function listBackups(folder: string): Promise<string[]> {
 const [manifestFile, sumFile, signatureFile] = ['manifest.json', 'manifest.sha256', 'manifest.signature.json']
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-export async function writeManifest(folder: string, manifest: Manifest, signer: Signer): Promise<void> {
+export async function writeManifest(folder: string, manifest: BackupManifest, signer: Signer): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`
   await writeFile(path.join(folder, manifestFile), text, { flush: true, mode: 0o600 })
   await writeFile(path.join(folder, sumFile), `${sumOf(text)}  ${manifestFile}\n`, { flush: true, mode: 0o600 })
@@ -79,7 +79,7 @@ export class BackupError extends StartError {}
 export async function readBackupManifest(
   from: string,
   trust: BackupTrust,
-): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
+): Promise<{ readonly folder: string; readonly manifest: BackupManifest }> {
   const newest = (await listBackups(from)).at(-1)
   const folder = newest ? path.join(from, newest) : from
   const read = (name: string) =>
@@ -92,7 +92,7 @@ export async function readBackupManifest(
   if (sum.split(' ')[0] !== sumOf(text))
     throw new BackupError(`The backup ${folder} is damaged: ${manifestFile} was changed`)
   mustBeTrusted(folder, text, await readFile(path.join(folder, signatureFile), 'utf8').catch(() => null), trust)
-  const manifest = JSON.parse(text) as Manifest
+  const manifest = JSON.parse(text) as BackupManifest
   if (manifest.format !== 1)
     throw new BackupError(`The backup ${folder} was made by a newer version of the portal (format ${manifest.format})`)
   for (const { file } of manifestParts(manifest))
@@ -135,14 +135,14 @@ function readSignature(text: string): Signature {
   }
 }
 
-export const manifestParts = (manifest: Manifest): Part[] => [
+export const manifestParts = (manifest: BackupManifest): BackupPart[] => [
   ...manifest.tables,
   ...manifest.files,
   ...(manifest.keys ? [manifest.keys] : []),
 ]
 
 /** Finds the problems of the parts on disk: missing, of a different length, or changed. */
-export async function findDamagedParts(folder: string, manifest: Manifest): Promise<string[]> {
+export async function findDamagedParts(folder: string, manifest: BackupManifest): Promise<string[]> {
   const faults: string[] = []
   const waiting = manifestParts(manifest)
   const work = async () => {
@@ -155,7 +155,7 @@ export async function findDamagedParts(folder: string, manifest: Manifest): Prom
   return faults.sort()
 }
 
-async function faultOf(folder: string, part: Part): Promise<string | null> {
+async function faultOf(folder: string, part: BackupPart): Promise<string | null> {
   const hash = createHash('sha256')
   let bytes = 0
   try {

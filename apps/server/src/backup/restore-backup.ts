@@ -32,25 +32,29 @@ import {
 } from './database-copy.store.ts'
 import {
   BackupError,
+  type BackupManifest,
+  type BackupPart,
   findDamagedParts,
-  type Manifest,
-  type Part,
   type Partition,
   type Sequence,
   type TablePart,
   type TableShape,
 } from './manifest.ts'
 
-export type Backup = { readonly folder: string; readonly manifest: Manifest; readonly identities: readonly Identity[] }
+export type Backup = {
+  readonly folder: string
+  readonly manifest: BackupManifest
+  readonly identities: readonly Identity[]
+}
 
 /** The bytes of a part as they were before they were encrypted. */
-function openPart({ folder, manifest, identities }: Backup, part: Part): { streams: [Readable, ...Transform[]] } {
+function openPart({ folder, manifest, identities }: Backup, part: BackupPart): { streams: [Readable, ...Transform[]] } {
   const source = createReadStream(path.join(folder, part.file))
   return { streams: [source, asSigned(part), ...(manifest.encryptedFor ? [createDecrypter(identities)] : [])] }
 }
 
 /** Fails at the end of a part that differs from the manifest: it may have been changed since it was verified. */
-function asSigned(part: Part): Transform {
+function asSigned(part: BackupPart): Transform {
   const hash = createHash('sha256')
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -65,7 +69,7 @@ function asSigned(part: Part): Transform {
   })
 }
 
-const told = (part: Part, error: unknown) =>
+const told = (part: BackupPart, error: unknown) =>
   error instanceof AgeError
     ? new BackupError(`The backup cannot be read: ${part.file}: ${error.message}`, { cause: error })
     : error
@@ -93,7 +97,7 @@ export async function checkBackup(backup: Backup): Promise<void> {
 }
 
 /** Throws when this version of the portal can't bring the backup up to date. */
-async function mustBeKnown(manifest: Manifest): Promise<void> {
+async function mustBeKnown(manifest: BackupManifest): Promise<void> {
   for (const { name, sha256 } of manifest.migrations) {
     if (!(await isKnownMigration(name, sha256)))
       throw new BackupError(
@@ -233,7 +237,7 @@ const unknown = (what: string) =>
 
 /** The tables of the migrated schema that the backup has rows for, with their columns by the names that the schema gives them. */
 function knownTables(
-  { tables }: Manifest,
+  { tables }: BackupManifest,
   there: readonly TableShape[],
 ): { readonly part: TablePart; readonly shape: TableShape }[] {
   return tables.map((part) => {
@@ -246,7 +250,7 @@ function knownTables(
 }
 
 /** Months of partitioned tables, as the portal makes them. */
-function knownPartitions({ partitions }: Manifest, parents: readonly string[]): Partition[] {
+function knownPartitions({ partitions }: BackupManifest, parents: readonly string[]): Partition[] {
   const instant = String.raw`\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d{1,6})?(?:[+-]\d\d(?::\d\d)?)?)?`
   const range = new RegExp(`^FOR VALUES FROM \\('${instant}'\\) TO \\('${instant}'\\)$`)
   for (const { name, parent, bound } of partitions) {
@@ -260,7 +264,7 @@ function knownPartitions({ partitions }: Manifest, parents: readonly string[]): 
   return [...partitions]
 }
 
-function knownSequences({ sequences }: Manifest, there: readonly Sequence[]): Sequence[] {
+function knownSequences({ sequences }: BackupManifest, there: readonly Sequence[]): Sequence[] {
   for (const { schema, name, value } of sequences)
     if (
       !there.some((one) => one.schema === schema && one.name === name) ||
@@ -270,7 +274,7 @@ function knownSequences({ sequences }: Manifest, there: readonly Sequence[]): Se
   return [...sequences]
 }
 
-const run = (part: Part, streams: readonly (Readable | Transform | Writable)[]) =>
+const run = (part: BackupPart, streams: readonly (Readable | Transform | Writable)[]) =>
   pipeline(streams as never).catch((error) => Promise.reject(told(part, error)))
 
 /** Takes everything and keeps nothing. */

@@ -64,7 +64,7 @@ export const listBytesColumns = (sql: Pool): Promise<{ name: string }[]> => sql<
   select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`
 
 /** Returns the number of values that are not sealed with the newest secret. */
-export async function countOlder(sql: Pool, sealer: Sealer): Promise<number> {
+export async function countOutdatedSeals(sql: Pool, sealer: Sealer): Promise<number> {
   let older = 0
   for (const { table, column } of sealedColumns) {
     const rows = await sql.unsafe<{ value: Buffer }[]>(

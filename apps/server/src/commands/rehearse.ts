@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { AppError } from '../core/http/app-error.ts'
 import type { Lang } from '../core/text/language.ts'
 import {
-  countRejected,
+  countRejectedActions,
   countTrouble,
   createMeasurements,
   createRehearsal,
@@ -80,7 +80,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     const times = measured.saveMs.toSorted((one, other) => one - other)
     say(lang, 'people', measured.begun, measured.left, measured.cutOff, measured.handedIn, measured.heardAnnouncements)
     say(lang, 'saves', times.length, at(times, 0.5), at(times, 0.99))
-    const rejected = countRejected(measured)
+    const rejected = countRejectedActions(measured)
     if (measured.trouble.size > 0) say(lang, 'trouble', listed(measured.trouble))
     if (rejected > 0) say(lang, 'rejected', rejected, listed(measured.rejected))
     say(lang, 'lost', lost.length, measured.receipts.size)

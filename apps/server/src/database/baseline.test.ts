@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
 import { baselineNames } from './baseline.ts'
 import { connect, type Pool } from './connection.ts'
-import { listKnownMigrations, listMigrations, listPendingMigrations, migrate, SchemaError } from './migrate.ts'
+import { DatabaseVersionError, listKnownMigrations, listMigrations, listPendingMigrations, migrate } from './migrate.ts'
 
 const newest = baselineNames().at(-1) ?? ''
 let database: Awaited<ReturnType<typeof copyDatabase>>
@@ -74,7 +74,7 @@ test('a database from before the baseline is refused with the way to go, and not
   const refused = async () => {
     for (const attempt of [() => migrate(pool, database.url), () => listPendingMigrations(pool)]) {
       const error = await attempt().catch((reason) => reason)
-      expect(error).toBeInstanceOf(SchemaError)
+      expect(error).toBeInstanceOf(DatabaseVersionError)
       expect(error.message).toContain(
         `too old for this version of the portal: it lacks 1 of the ${baselineNames().length} changes up to ${newest}`,
       )

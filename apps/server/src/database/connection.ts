@@ -5,7 +5,7 @@ import {
   asDatabaseError,
   ConnectionError,
   clientOptions,
-  isFatal,
+  isConnectionLoss,
   type StatementOptions,
   sendStatement,
 } from './link.ts'
@@ -82,7 +82,7 @@ export function connect(options: ConnectionOptions): Pool {
  * Opens a second pool to the database of the first, past a pooler, for work that must not wait behind other work or
  * needs other planner settings.
  */
-export function connectBeside(pool: Pool, own: Pick<ConnectionOptions, 'max' | 'settings' | 'isForShort'>): Pool {
+export function openSecondPool(pool: Pool, own: Pick<ConnectionOptions, 'max' | 'settings' | 'isForShort'>): Pool {
   const options = optionsOf.get(pool)
   if (!options) throw new Error('this pool was not opened by connect')
   return connect({ ...options, url: options.directUrl ?? options.url, directUrl: null, ...own })
@@ -176,7 +176,7 @@ class Links {
       try {
         return await work(lease.client)
       } catch (error) {
-        isBroken = isFatal(error)
+        isBroken = isConnectionLoss(error)
         throw error
       } finally {
         lease.release(isBroken)

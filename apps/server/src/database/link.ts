@@ -37,7 +37,7 @@ export function asDatabaseError(error: unknown): unknown {
 }
 
 /** Returns true when the error leaves the connection unusable. */
-export const isFatal = (error: unknown): boolean =>
+export const isConnectionLoss = (error: unknown): boolean =>
   error instanceof ConnectionError || !(error instanceof pg.DatabaseError) || error.code?.startsWith('57P') === true
 
 /** A plan that PostgreSQL no longer has, or that a change of a table made invalid: prepared once more, the statement runs. */

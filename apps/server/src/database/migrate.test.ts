@@ -5,7 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
 import { connect, inTransaction, type Pool } from './connection.ts'
-import { listNewerMigrations, listPendingMigrations, migrate, SchemaError, uuid7BeforePostgres18 } from './migrate.ts'
+import {
+  DatabaseVersionError,
+  listNewerMigrations,
+  listPendingMigrations,
+  migrate,
+  uuid7BeforePostgres18,
+} from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let folder: string
@@ -76,7 +82,7 @@ test('a table that stays locked is told, and nothing is changed', async () => {
     await tx`select n from next`
     return run({ patience: { lockSeconds: 1, pauses: [0.1] } }).catch((reason) => reason)
   })
-  expect(error).toBeInstanceOf(SchemaError)
+  expect(error).toBeInstanceOf(DatabaseVersionError)
   expect(error.message).toMatch(/9003_locked.sql did not get its lock in 2 tries/)
   expect(await pool`select to_regclass('half') as half`).toEqual([{ half: null }])
   expect(await listPendingMigrations(pool, folder)).toEqual(['9003_locked.sql'])
@@ -88,7 +94,7 @@ test('a database that a newer version has changed is refused, and nothing is run
   await pool`insert into schema_migration (name, sha256) values ('9990_of_the_future.sql', 'x')`
   for (const attempt of [() => run(), () => listPendingMigrations(pool, folder)]) {
     const error = await attempt().catch((reason) => reason)
-    expect(error).toBeInstanceOf(SchemaError)
+    expect(error).toBeInstanceOf(DatabaseVersionError)
     expect(error.message).toMatch(/newer than this version.*1 change.*9990_of_the_future\.sql/)
   }
   expect(await pool`select to_regclass('ours') as ours`).toEqual([{ ours: null }])

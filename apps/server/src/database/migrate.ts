@@ -4,13 +4,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { baseline, baselineNames, baselineSum, readBaseline, reasonTooOld } from './baseline.ts'
-import { connectBeside, type Db, type Pool } from './connection.ts'
+import { type Db, openSecondPool, type Pool } from './connection.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 const lockKey = 7_316_402
 
 /** A database that this version of the portal cannot work with, or cannot change now; its words are for the operator. */
-export class SchemaError extends Error {
+export class DatabaseVersionError extends Error {
   override readonly name = 'StartError'
 }
 
@@ -83,7 +83,7 @@ export async function migrate(
   const applied: string[] = []
   // One connection of its own: the lock is the session's, and a large table takes as long as it takes, also for the
   // waiting processes.
-  const connection = connectBeside(pool, { max: 1, settings: { statement_timeout: '0' } })
+  const connection = openSecondPool(pool, { max: 1, settings: { statement_timeout: '0' } })
   try {
     await mustBeRecent(connection)
     await connection`select pg_advisory_lock(${lockKey})`
@@ -138,7 +138,7 @@ async function mustBeRecent(db: Db): Promise<void> {
   >`select current_setting('server_version_num')::int as number,
     current_setting('server_version') as version`.one()
   if (server && server.number < 150_000)
-    throw new SchemaError(`The portal needs PostgreSQL 15 or later; this is ${server.version}.`)
+    throw new DatabaseVersionError(`The portal needs PostgreSQL 15 or later; this is ${server.version}.`)
 }
 
 async function findPending(db: Db, from: string, only?: readonly string[]): Promise<string[]> {
@@ -148,12 +148,12 @@ async function findPending(db: Db, from: string, only?: readonly string[]): Prom
   const known = new Set([...(await listKnownMigrations()), ...ours])
   const newer = all.filter(({ name, olderGoOn }) => !known.has(name) && !olderGoOn).map(({ name }) => name)
   if (newer.length > 0)
-    throw new SchemaError(
+    throw new DatabaseVersionError(
       `This database is newer than this version of the portal: it has ${newer.length} change(s) that this version cannot work with (last: ${newer.at(-1)}). Start the version that made them, or a later one. To go back to this version, restore a backup that it made (docs/operations.md, "Upgrades").`,
     )
   const reason = all.length > 0 && reasonTooOld(done.keys())
   if (reason)
-    throw new SchemaError(
+    throw new DatabaseVersionError(
       `This database is too old for this version of the portal: ${reason}. Start the last version from before the baseline once, and then this one (docs/operations.md, "Upgrades").`,
     )
   const pending = all.length > 0 ? [] : [baseline]
@@ -195,7 +195,7 @@ async function runOne(
     if (!error) return
     const isHeldUp = error.code === '55P03' || error.code === '40P01'
     if (isHeldUp && pause === null)
-      throw new SchemaError(
+      throw new DatabaseVersionError(
         `Migration ${name} did not get its lock in ${pauses.length + 1} tries of ${lockSeconds} seconds: another transaction is holding a table. Nothing was changed. Look for a long transaction in pg_stat_activity, then try again.`,
         { cause: error },
       )

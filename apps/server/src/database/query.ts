@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Column, Rows } from './sql.ts'
+import { type ResultColumn, Rows } from './sql.ts'
 import { readerOf } from './values.ts'
 
 /** The part of pg's connection that a prepared statement uses. */
@@ -17,7 +17,7 @@ type Field = { readonly name: string; readonly dataTypeID: number }
 
 /** The columns of a result, and the functions that read them. */
 class Shape {
-  readonly columns: readonly Column[]
+  readonly columns: readonly ResultColumn[]
   readonly #readers: readonly ((text: string) => unknown)[]
   readonly #blank: Readonly<Record<string, unknown>>
   constructor(fields: readonly Field[]) {
@@ -29,7 +29,7 @@ class Shape {
     const row = { ...this.#blank }
     for (let at = 0; at < values.length; at++) {
       const value = values[at] ?? null
-      row[(this.columns[at] as Column).name] =
+      row[(this.columns[at] as ResultColumn).name] =
         value === null ? null : (this.#readers[at] as (text: string) => unknown)(value)
     }
     return row

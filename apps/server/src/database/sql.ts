@@ -20,29 +20,29 @@ class RowList {
   }
 }
 
-export type Column = { readonly name: string; readonly type: number }
+export type ResultColumn = { readonly name: string; readonly type: number }
 /** A result: its rows, how many rows the statement returned or changed, and the columns as PostgreSQL describes them. */
 export class Rows<T> extends Array<T> {
   #count = 0
-  #columns: readonly Column[] = []
+  #columns: readonly ResultColumn[] = []
   static override get [Symbol.species]() {
     return Array
   }
-  static fill<T>(list: readonly T[], count: number, columns: readonly Column[]): Rows<T> {
+  static fill<T>(list: readonly T[], count: number, columns: readonly ResultColumn[]): Rows<T> {
     const rows = new Rows<T>(list.length)
     for (let at = 0; at < list.length; at++) rows[at] = list[at] as T
     rows.complete(count, columns)
     return rows
   }
   /** Sets the parts of a result that its rows do not contain, when the statement is complete. */
-  complete(count: number, columns: readonly Column[]): void {
+  complete(count: number, columns: readonly ResultColumn[]): void {
     this.#count = count
     this.#columns = columns
   }
   get count(): number {
     return this.#count
   }
-  get columns(): readonly Column[] {
+  get columns(): readonly ResultColumn[] {
     return this.#columns
   }
 }
@@ -60,7 +60,7 @@ export class RowCountError extends Error {
 export type AnyRow = Record<string, any>
 export type Result<T extends readonly unknown[]> = T & Pick<Rows<unknown>, 'count' | 'columns'>
 // biome-ignore lint/suspicious/noExplicitAny: the one place where the rows of PostgreSQL take the type that a store declares
-export type Run = (statement: Statement) => Promise<any>
+export type RunStatement = (statement: Statement) => Promise<any>
 // biome-ignore lint/suspicious/noExplicitAny: as the promises of the language declare it
 type OnFailed<B> = ((error: any) => B | PromiseLike<B>) | null
 
@@ -72,10 +72,10 @@ export class Statement<T extends readonly unknown[] = any> implements Promise<Re
   readonly parts: readonly Part[]
   /** Its text was put together by the caller and is not prepared; without parameters it may hold several statements. */
   readonly isRaw: boolean
-  readonly #run: Run
+  readonly #run: RunStatement
   #answer: Promise<Result<T>> | null = null
 
-  constructor(strings: readonly string[], parts: readonly Part[], run: Run, isRaw = false) {
+  constructor(strings: readonly string[], parts: readonly Part[], run: RunStatement, isRaw = false) {
     this.strings = strings
     this.parts = parts
     this.isRaw = isRaw
@@ -131,7 +131,7 @@ export interface Db {
 }
 
 /** Creates the SQL tag of a pool or a transaction, which sends its statements by `run`. */
-export function createDb(run: Run): Db {
+export function createDb(run: RunStatement): Db {
   const db = (
     first: TemplateStringsArray | string | readonly string[] | Columns | readonly Columns[],
     ...parts: readonly Part[]

@@ -44,7 +44,7 @@ export async function closeDemoAccounts(tx: Transaction, now: Date): Promise<num
  * Inserts rows of a demo table, by the names of its columns; existing ones stay unchanged. Table and columns are ours,
  * never a caller's.
  */
-export async function insertRows(tx: Transaction, table: string, rows: readonly Row[]): Promise<void> {
+export async function insertDemoRows(tx: Transaction, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = tx(Object.keys(first))

@@ -1,7 +1,7 @@
 import { examCentres, examSessions } from '@portal/demo/appointments.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
 
 /** Loads exam centres and their sessions; the learner has a coupon. */
@@ -13,7 +13,7 @@ export async function loadAppointments(
 ): Promise<void> {
   const zoneMinutes = zoneOffset(now, deps.settings.timeZone)
   const created_at = daysBefore(now, 18)
-  await insertRows(
+  await insertDemoRows(
     tx,
     'exam_centre',
     examCentres.map(({ key, mapUrl, timeZone = null, ...centre }, index) => ({
@@ -25,7 +25,7 @@ export async function loadAppointments(
       created_at,
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'exam_session',
     examSessions.map(({ key, centre, exam, hours, inDays, startsAt, seats, needsCoupon }) => {
@@ -46,8 +46,8 @@ export async function loadAppointments(
     }),
   )
   const winter = examIds.get('nr-beam-winter')
-  await insertRows(tx, 'exam_fee', [{ exam_id: winter, fee_fen: 68_000, changed_by: null, changed_at: created_at }])
-  await insertRows(tx, 'exam_coupon', [
+  await insertDemoRows(tx, 'exam_fee', [{ exam_id: winter, fee_fen: 68_000, changed_by: null, changed_at: created_at }])
+  await insertDemoRows(tx, 'exam_coupon', [
     {
       id: demoId('exam coupon', 'learner'),
       code: 'WNTR2M7KXQ4H',

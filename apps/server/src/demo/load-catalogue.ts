@@ -20,7 +20,7 @@ import type {
 import { pictureSize } from '../core/files/picture-size.rules.ts'
 import type { Transaction } from '../database/connection.ts'
 import { addPackage, readPackage } from '../features/learning/learning.public.ts'
-import { findPracticeBankId, insertRows, setRequiredCourse, updateCategoryNames } from './demo.store.ts'
+import { findPracticeBankId, insertDemoRows, setRequiredCourse, updateCategoryNames } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 import { fileIdOf } from './load-files.ts'
 
@@ -153,21 +153,21 @@ type Ids = { readonly exams: ReadonlyMap<string, string>; readonly schemes: Read
  */
 export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promise<void> {
   await updateCategoryNames(tx, categories)
-  await insertRows(
+  await insertDemoRows(
     tx,
     'teacher',
     teachers.map(({ key, name, title, bio }) => ({ id: demoId('teacher', key), name, title, bio })),
   )
   await loadPackages(tx, now)
   const bankId = await findPracticeBankId(tx)
-  await insertRows(
+  await insertDemoRows(
     tx,
     'content',
     courses.flatMap((course) =>
       course.contents.map((content) => contentRow(content, daysBefore(now, course.publishedDaysAgo), bankId)),
     ),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'product',
     courses.map((course) => ({
@@ -207,7 +207,7 @@ export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promi
       rating_count: 0,
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'product_company',
     courses.flatMap((course) =>
@@ -217,7 +217,7 @@ export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promi
       })),
     ),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'section',
     courses.flatMap((course) =>
@@ -229,7 +229,7 @@ export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promi
       })),
     ),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'lesson',
     courses.flatMap((course) => {
@@ -249,7 +249,7 @@ export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promi
     const id = ids.exams.get(exam.key)
     if (exam.product && id) await setRequiredCourse(tx, id, demoId('product', exam.product))
   }
-  await insertRows(
+  await insertDemoRows(
     tx,
     'entitlement',
     entitlements.map((right) => ({

@@ -2,7 +2,7 @@ import { type ChecklistAnswer, judgeObservation } from '@portal/contract/checkli
 import { checklists, observations } from '@portal/demo/checklists.ts'
 import type { DemoChecklist, DemoObservation } from '@portal/demo/types.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 const contentOf = ({ note, sections, passPercent }: DemoChecklist) => ({ note, sections, passPercent })
@@ -17,7 +17,7 @@ const answersOf = ({ answers, notes }: DemoObservation): ChecklistAnswer[] =>
 export async function loadChecklists(tx: Transaction, now: Date): Promise<void> {
   const staff = demoId('account', 'staff')
   const published = checklists.filter(({ status }) => status === 'published')
-  await insertRows(
+  await insertDemoRows(
     tx,
     'checklist',
     checklists.map((one) => ({
@@ -34,7 +34,7 @@ export async function loadChecklists(tx: Transaction, now: Date): Promise<void> 
       created_at: daysBefore(now, one.daysAgo + 1),
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'checklist_version',
     published.map((one) => ({
@@ -46,7 +46,7 @@ export async function loadChecklists(tx: Transaction, now: Date): Promise<void> 
       published_at: daysBefore(now, one.daysAgo),
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'observation',
     observations.flatMap((one) => {

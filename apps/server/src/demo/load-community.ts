@@ -5,13 +5,13 @@ import { partners } from '@portal/demo/partners.ts'
 import { people } from '@portal/demo/people.ts'
 import { newsCovers, partnerContacts } from '@portal/demo/site.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 import { pictureId } from './load-site.ts'
 
 /** Loads comments with their likes and reports, favourites, news and partners. */
 export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
-  await insertRows(
+  await insertDemoRows(
     tx,
     'comment',
     comments.map((comment) => ({
@@ -26,7 +26,7 @@ export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
       created_at: daysBefore(now, comment.daysAgo),
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'comment_like',
     comments.flatMap((comment) =>
@@ -37,7 +37,7 @@ export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
     ),
   )
   const authors = new Map(comments.map((comment) => [comment.key, comment.account]))
-  await insertRows(
+  await insertDemoRows(
     tx,
     'comment_report',
     commentReports.map((report) => ({
@@ -51,7 +51,7 @@ export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
       created_at: daysBefore(now, report.daysAgo),
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'favourite_product',
     people.flatMap((person) => {
@@ -70,7 +70,7 @@ export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
         }))
     }),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'news',
     news.map(({ key, category, title, summary, body, daysAgo }) => ({
@@ -84,7 +84,7 @@ export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
       cover_alt: {},
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'partner',
     partners.map(({ key, logoSvg, ...partner }) => ({

@@ -1,12 +1,12 @@
 import { contactMessages, offices } from '@portal/demo/contact.ts'
 import { dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 /** Loads the contact data of the organisation, and messages from the contact page. */
 export async function loadContact(tx: Transaction, now: Date, timeZone: string): Promise<void> {
-  await insertRows(
+  await insertDemoRows(
     tx,
     'contact_office',
     offices.map(({ key, region, address, hours, phone, email }, index) => ({
@@ -19,7 +19,7 @@ export async function loadContact(tx: Transaction, now: Date, timeZone: string):
       position: index + 1,
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'contact_message',
     contactMessages.map(({ key, daysAgo, ...message }) => {

@@ -2,7 +2,7 @@ import { creditKinds } from '@portal/demo/credits.ts'
 import type { Deps } from '../core/deps.ts'
 import { addDays, dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 /** Loads kinds of credits and their rates. `refreshCreditLedger` derives the ledger from the achievements of people. */
@@ -14,7 +14,7 @@ export async function loadCredits(
 ): Promise<void> {
   const today = dayIn(now, deps.settings.timeZone)
   const staff = demoId('account', 'staff')
-  await insertRows(
+  await insertDemoRows(
     tx,
     'training_credit_kind',
     creditKinds.map(({ key, name, unit }, nth) => ({
@@ -26,7 +26,7 @@ export async function loadCredits(
       created_at: new Date(daysBefore(now, 700).getTime() + nth),
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'training_credit_rate',
     creditKinds.flatMap(({ key, rates }) =>

@@ -2,7 +2,7 @@ import type { Deps } from '../core/deps.ts'
 import { inTransaction } from '../database/connection.ts'
 import { indexProducts } from '../features/catalogue/catalogue.public.ts'
 import { refreshCreditLedger } from '../features/credits/credits.public.ts'
-import { refreshPlans, refreshStudyWeeks } from '../features/learning/learning.public.ts'
+import { refreshPlanProgress, refreshStudyWeeks } from '../features/learning/learning.public.ts'
 import { refreshAllCohorts, refreshAllExamFigures } from '../features/results/results.public.ts'
 import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, refreshFigures } from './demo.store.ts'
 import { loadAppointments } from './load-appointments.ts'
@@ -95,7 +95,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
   })
   // Computed from the present rows; again every night.
   if (counts) {
-    await refreshPlans(deps)
+    await refreshPlanProgress(deps)
     await refreshCreditLedger(deps)
     await updateRequirements(deps)
     await refreshStudyWeeks(deps)

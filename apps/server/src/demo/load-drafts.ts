@@ -1,7 +1,7 @@
 import { drafts } from '@portal/demo/drafts.ts'
 import { ensurePartitions } from '../core/operations/partitions.store.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 const hour = 3_600_000
@@ -12,7 +12,7 @@ export async function loadDrafts(tx: Transaction, now: Date): Promise<void> {
   const lessons = drafts.flatMap((draft) =>
     draft.sections.flatMap((section) => section.lessons.map((lesson) => ({ draft, lesson }))),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'content',
     lessons.map(({ draft, lesson: { key, title, duration, body } }) => ({
@@ -24,7 +24,7 @@ export async function loadDrafts(tx: Transaction, now: Date): Promise<void> {
       created_at: daysBefore(now, draft.daysAgo + 3),
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'product',
     drafts.map((draft) => ({
@@ -52,7 +52,7 @@ export async function loadDrafts(tx: Transaction, now: Date): Promise<void> {
     })),
   )
   const section = (key: string, at: number) => demoId('section', `${key} ${at}`)
-  await insertRows(
+  await insertDemoRows(
     tx,
     'section',
     drafts.flatMap((draft) =>
@@ -64,7 +64,7 @@ export async function loadDrafts(tx: Transaction, now: Date): Promise<void> {
       })),
     ),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'lesson',
     drafts.flatMap((draft) => {
@@ -81,7 +81,7 @@ export async function loadDrafts(tx: Transaction, now: Date): Promise<void> {
     }),
   )
   await ensurePartitions(tx, 'audit_line', daysBefore(now, 60), 3)
-  await insertRows(
+  await insertDemoRows(
     tx,
     'audit_line',
     drafts.flatMap((draft) =>

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { evidence, evidenceAudit } from '@portal/demo/credits.ts'
 import type { DemoEvidence } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
-import { drawLine } from '../core/drawing/lines.ts'
+import { drawTextLine } from '../core/drawing/lines.ts'
 import { renderPdf } from '../core/drawing/pdf.ts'
 import { storageKeyOf } from '../core/files/file-store.ts'
 import { addDays, dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { drawPeople } from '../features/credits/credits.public.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 const [left, width] = [84, 672]
@@ -24,9 +24,9 @@ const renderProof = ({ title, provider }: DemoEvidence, madeAt: Date): Promise<B
     author: provider,
     madeAt,
     items: [
-      drawLine(provider, left, 120, { size: 18, fill: '#656E81', role: 'P', max: width }),
-      drawLine('结业证明', left, 200, { size: 34, bold: true, fill: '#131A2A', role: 'H1', max: width }),
-      drawLine(title, left, 270, { size: 22, fill: '#4A5468', role: 'P', max: width }),
+      drawTextLine(provider, left, 120, { size: 18, fill: '#656E81', role: 'P', max: width }),
+      drawTextLine('结业证明', left, 200, { size: 34, bold: true, fill: '#131A2A', role: 'H1', max: width }),
+      drawTextLine(title, left, 270, { size: 22, fill: '#4A5468', role: 'P', max: width }),
     ],
   })
 
@@ -57,8 +57,8 @@ export async function loadEvidence(deps: Pick<Deps, 'files' | 'settings'>, tx: T
       }
     }),
   )
-  await insertRows(tx, 'stored_file', files)
-  await insertRows(
+  await insertDemoRows(tx, 'stored_file', files)
+  await insertDemoRows(
     tx,
     'credit_evidence',
     evidence.map((one) => ({
@@ -80,13 +80,13 @@ export async function loadEvidence(deps: Pick<Deps, 'files' | 'settings'>, tx: T
       request_key: `demo ${one.key}`,
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'credit_evidence_file',
     evidence.map((one) => ({ evidence_id: idOf(one), file_id: fileOf(one), position: 1 })),
   )
   const approved = evidence.filter(({ state }) => state === 'approved')
-  await insertRows(
+  await insertDemoRows(
     tx,
     'training_credit',
     approved.map((one) => ({
@@ -106,7 +106,7 @@ export async function loadEvidence(deps: Pick<Deps, 'files' | 'settings'>, tx: T
   const [auditId, seed] = [demoId('evidence audit', 'first'), '9f2c4e7ad0b85163']
   const people = [...new Set(approved.map(({ person }) => demoId('account', person)))]
   const chosen = drawPeople(seed, people, share)
-  await insertRows(tx, 'credit_audit', [
+  await insertDemoRows(tx, 'credit_audit', [
     {
       id: auditId,
       company_id,
@@ -121,12 +121,12 @@ export async function loadEvidence(deps: Pick<Deps, 'files' | 'settings'>, tx: T
       request_key: 'demo first audit',
     },
   ])
-  await insertRows(
+  await insertDemoRows(
     tx,
     'credit_audit_person',
     people.map((account_id) => ({ audit_id: auditId, account_id, is_chosen: chosen.includes(account_id) })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'credit_audit_entry',
     approved.map((one) => ({

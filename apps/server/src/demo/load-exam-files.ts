@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { examFiles } from '@portal/demo/exam-files.ts'
 import type { DemoExamFile } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
-import { breakLines, drawLine } from '../core/drawing/lines.ts'
+import { breakLines, drawTextLine } from '../core/drawing/lines.ts'
 import { renderPdf } from '../core/drawing/pdf.ts'
 import type { Shape, Sheet } from '../core/drawing/sheet.ts'
 import { storageKeyOf } from '../core/files/file-store.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 const [left, width] = [84, 672]
@@ -15,15 +15,15 @@ const [left, width] = [84, 672]
 /** Title and paragraphs on one standing A4 sheet. */
 function sheetOf({ title, lines, lang }: DemoExamFile, portal: string, madeAt: Date): Sheet {
   const items: Shape[] = [
-    drawLine(portal, left, 96, { size: 18, fill: '#656E81', role: 'P' }),
-    drawLine(title, left, 150, { size: 34, bold: true, fill: '#131A2A', role: 'H1', max: width }),
+    drawTextLine(portal, left, 96, { size: 18, fill: '#656E81', role: 'P' }),
+    drawTextLine(title, left, 150, { size: 34, bold: true, fill: '#131A2A', role: 'H1', max: width }),
   ]
   let y = 176
   for (const paragraph of lines) {
     y += 18
     for (const text of breakLines(paragraph, 19, width)) {
       y += 30
-      items.push(drawLine(text, left, y, { size: 19, fill: '#4A5468', role: 'P', max: width }))
+      items.push(drawTextLine(text, left, y, { size: 19, fill: '#4A5468', role: 'P', max: width }))
     }
   }
   return {
@@ -65,8 +65,8 @@ export async function loadExamFiles(
       }
     }),
   )
-  await insertRows(tx, 'stored_file', files)
-  await insertRows(
+  await insertDemoRows(tx, 'stored_file', files)
+  await insertDemoRows(
     tx,
     'exam_file',
     examFiles.map(({ key, kind, lang, title, exam }) => ({

@@ -5,7 +5,7 @@ import { documents, figures, media, mediaFolder, packages } from '@portal/demo/m
 import type { Deps } from '../core/deps.ts'
 import { storageKeyOf } from '../core/files/file-store.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { demoId } from './demo-id.rules.ts'
 
 const mimes: Readonly<Record<string, string>> = {
@@ -57,5 +57,5 @@ export async function loadFiles(deps: Pick<Deps, 'files'>, tx: Transaction, now:
   const rows: Awaited<ReturnType<typeof keep>>[] = []
   for (let from = 0; from < names.length; from += 8)
     rows.push(...(await Promise.all(names.slice(from, from + 8).map(keep))))
-  await insertRows(tx, 'stored_file', rows)
+  await insertDemoRows(tx, 'stored_file', rows)
 }

@@ -2,7 +2,7 @@ import { courses } from '@portal/demo/courses.ts'
 import { people } from '@portal/demo/people.ts'
 import { teachers } from '@portal/demo/teachers.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 import { fileIdOf } from './load-files.ts'
 
@@ -32,7 +32,7 @@ const sheets = [
 
 /** Loads materials to download: the drawings of the courses as sheets, in Chinese, the language of most readers. */
 export async function loadMaterials(tx: Transaction, now: Date): Promise<void> {
-  await insertRows(
+  await insertDemoRows(
     tx,
     'study_material',
     sheets.map(({ key, product, zh, en }, index) => ({
@@ -62,7 +62,7 @@ export async function loadFollowing(tx: Transaction, now: Date): Promise<void> {
         ]
       : []
   })
-  await insertRows(
+  await insertDemoRows(
     tx,
     'favourite_teacher',
     owners.flatMap(({ key, ids }) => {
@@ -77,7 +77,7 @@ export async function loadFollowing(tx: Transaction, now: Date): Promise<void> {
         }))
     }),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'subscription',
     owners.flatMap(({ key, company, ids }) => {
@@ -108,7 +108,7 @@ export async function loadFollowing(tx: Transaction, now: Date): Promise<void> {
   const told = courses
     .filter((course) => course.kind !== 'course' && isOpenTo(course.companies, learner.company))
     .slice(0, 3)
-  await insertRows(
+  await insertDemoRows(
     tx,
     'notification',
     told.map((course, index) => ({

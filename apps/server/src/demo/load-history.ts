@@ -7,7 +7,7 @@ import type { DemoCompany, DemoCourse, DemoMembership, DemoPerson } from '@porta
 import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
 import { issuePastCertificate } from '../features/certificates/certificates.public.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId, zoneOffset } from './demo-id.rules.ts'
 import { contents, durationOf, lessonKeysOf } from './load-catalogue.ts'
 import { withClockAt } from './load-exams.ts'
@@ -53,15 +53,15 @@ export async function loadHistory(
       lessons.push(...rows.lessons)
     }
   }
-  await insertRows(tx, 'content_progress', progress)
-  await insertRows(
+  await insertDemoRows(tx, 'content_progress', progress)
+  await insertDemoRows(
     tx,
     'product_progress',
     products.map(({ course: _course, ...row }) => row),
   )
-  await insertRows(tx, 'study_day', studyDays)
-  await insertRows(tx, 'study_lesson', lessons)
-  await insertRows(
+  await insertDemoRows(tx, 'study_day', studyDays)
+  await insertDemoRows(tx, 'study_lesson', lessons)
+  await insertDemoRows(
     tx,
     'lesson_note',
     notes.map(({ account, company, product, content, at, body, daysAgo }) => ({

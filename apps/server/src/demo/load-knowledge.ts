@@ -5,7 +5,7 @@ import { media } from '@portal/demo/media.ts'
 import { people } from '@portal/demo/people.ts'
 import type { DemoKnowledge, MediaKey } from '@portal/demo/types.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 import { documentColumns, durationOfDocument } from './load-catalogue.ts'
 import { fileIdOf } from './load-files.ts'
@@ -33,7 +33,7 @@ const productIdOf = (item: DemoKnowledge) => demoId('product', `knowledge ${item
  * items that people have read or favourited. The courses must exist.
  */
 export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
-  await insertRows(
+  await insertDemoRows(
     tx,
     'knowledge_topic',
     knowledgeTopics.map(({ key, parent, name }, index) => ({
@@ -43,7 +43,7 @@ export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
       position: index + 1,
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'content',
     knowledgeItems.flatMap((item) =>
@@ -64,7 +64,7 @@ export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
           ],
     ),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'product',
     knowledgeItems.map((item, index) => ({
@@ -88,7 +88,7 @@ export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
       duration: durationOf(item),
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'knowledge_item',
     knowledgeItems.map((item) => ({
@@ -97,7 +97,7 @@ export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
       form: item.form,
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'section',
     knowledgeItems.map((item) => ({
@@ -107,7 +107,7 @@ export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
       title: item.title,
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'lesson',
     knowledgeItems.map((item) => ({
@@ -118,7 +118,7 @@ export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
       label: '1.1',
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'study_material',
     knowledgeItems.flatMap((item, index) =>
@@ -141,7 +141,7 @@ export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
 
 /** Favourites of some people, in the company they joined first. */
 async function loadKept(tx: Transaction, now: Date): Promise<void> {
-  await insertRows(
+  await insertDemoRows(
     tx,
     'favourite_product',
     people.flatMap((person) => {

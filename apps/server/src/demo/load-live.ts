@@ -4,7 +4,7 @@ import type { Deps } from '../core/deps.ts'
 import { hashSecret } from '../core/secrets/random.ts'
 import { addDays, dayIn, startOfDay } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 import { contents, durationOf } from './load-catalogue.ts'
 import { openProduct } from './open-product.ts'
@@ -24,7 +24,7 @@ export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise
   }
   const key = () => `\\x${hashSecret(deps.random.bytes(20).toString('hex')).toString('hex')}`
   const made = daysBefore(now, 6)
-  await insertRows(
+  await insertDemoRows(
     tx,
     'content',
     liveClasses.map((live) => ({
@@ -36,7 +36,7 @@ export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise
       created_at: made,
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'product',
     liveClasses.map((live) => ({
@@ -60,7 +60,7 @@ export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise
       duration: 0,
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'section',
     liveClasses.map((live) => ({
@@ -70,7 +70,7 @@ export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise
       title: { zh: '直播', en: 'Live class' },
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'lesson',
     liveClasses.map((live) => ({
@@ -82,7 +82,7 @@ export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise
     })),
   )
   const row = { revision: 1, version: 1, sequence: 0, is_recorded: true, created_by: demoId('account', 'staff') }
-  await insertRows(tx, 'live_class', [
+  await insertDemoRows(tx, 'live_class', [
     ...liveClasses.map((live) => ({
       ...row,
       id: demoId('live', live.key),
@@ -125,7 +125,7 @@ export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise
       }
     }),
   ])
-  await insertRows(
+  await insertDemoRows(
     tx,
     'live_reservation',
     liveClasses.flatMap((live) =>

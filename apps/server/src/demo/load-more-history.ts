@@ -2,7 +2,7 @@ import { companies } from '@portal/demo/companies.ts'
 import { morePeople } from '@portal/demo/more-people.ts'
 import { plans } from '@portal/demo/plans.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, demoId, zoneOffset } from './demo-id.rules.ts'
 import { historyRows, studiableCourses } from './load-history.ts'
 import { studyHistory } from './study-history.rules.ts'
@@ -55,8 +55,8 @@ export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: stri
     for (const part of ['progress', 'days', 'lessons'] as const) all[part].push(...rows[part])
     all.products.push(...rows.products.map(({ course: _course, ...row }) => row))
   }
-  await insertRows(tx, 'content_progress', all.progress as never)
-  await insertRows(tx, 'product_progress', all.products as never)
-  await insertRows(tx, 'study_day', all.days as never)
-  await insertRows(tx, 'study_lesson', all.lessons as never)
+  await insertDemoRows(tx, 'content_progress', all.progress as never)
+  await insertDemoRows(tx, 'product_progress', all.products as never)
+  await insertDemoRows(tx, 'study_day', all.days as never)
+  await insertDemoRows(tx, 'study_lesson', all.lessons as never)
 }

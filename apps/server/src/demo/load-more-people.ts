@@ -3,7 +3,7 @@ import { companies } from '@portal/demo/companies.ts'
 import { morePeople } from '@portal/demo/more-people.ts'
 import { people } from '@portal/demo/people.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows, updateChangeTimes } from './demo.store.ts'
+import { insertDemoRows, updateChangeTimes } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 const domains: Readonly<Record<string, string>> = { starbeam: 'starbeam.example', farbridge: 'farbridge.example' }
@@ -29,7 +29,7 @@ const locked = ['jiang-siqi', 'bi-ran']
  * responsibilities. They cannot sign in.
  */
 export async function loadMorePeople(tx: Transaction, now: Date): Promise<void> {
-  await insertRows(
+  await insertDemoRows(
     tx,
     'account',
     morePeople.map((person) => ({
@@ -48,7 +48,7 @@ export async function loadMorePeople(tx: Transaction, now: Date): Promise<void> 
       created_at: daysBefore(now, person.state === 'invited' ? person.joinedDaysAgo % 9 : person.joinedDaysAgo),
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'membership',
     morePeople.map((person) => ({
@@ -62,7 +62,7 @@ export async function loadMorePeople(tx: Transaction, now: Date): Promise<void> 
       left_at: person.state === 'withdrawn' ? daysBefore(now, person.joinedDaysAgo % 30) : null,
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'staff_grant',
     grants.map(([key, grant, company, days]) => ({
@@ -91,7 +91,7 @@ export async function loadMorePeople(tx: Transaction, now: Date): Promise<void> 
         isOver: false,
       })),
   ].flatMap((one) => (one.seenHoursAgo === null ? [] : [{ ...one, seenHoursAgo: one.seenHoursAgo }]))
-  await insertRows(
+  await insertDemoRows(
     tx,
     'session',
     seen.map(({ key, company, seenHoursAgo, device, isOver }) => {
@@ -111,7 +111,7 @@ export async function loadMorePeople(tx: Transaction, now: Date): Promise<void> 
       }
     }),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'rate_limit',
     locked.map((key) => ({

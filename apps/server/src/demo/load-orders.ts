@@ -2,7 +2,7 @@ import type { Deps } from '../core/deps.ts'
 import { dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { reconcilePayments } from '../features/orders/orders.public.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 
 type State = 'waiting' | 'paid' | 'closed' | 'refunded' | 'partlyRefunded'
@@ -176,7 +176,7 @@ type Row = { readonly [column: string]: unknown }
 
 /** Loads orders of demo people in every state, with their ledgers, and the VIP terms that companies can buy. */
 export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: Date): Promise<void> {
-  await insertRows(
+  await insertDemoRows(
     tx,
     'vip_offer',
     [
@@ -191,7 +191,7 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
       changed_at: daysBefore(now, 120),
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'company_price',
     [
@@ -206,7 +206,7 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
       changed_at: daysBefore(now, 60),
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'promotion',
     promotions.map(({ code, company, days: [first, last], maxUses, each, amount, ...one }) => ({
@@ -406,13 +406,13 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
     if (one.invoice.number)
       event('invoiceIssued', later(60 * 20), { actor_id: demoId('account', 'officer'), note: one.invoice.number })
   }
-  await insertRows(tx, 'product_order', rows.order)
-  await insertRows(tx, 'order_payment', rows.payment)
-  await insertRows(tx, 'order_refund', rows.refund)
-  await insertRows(tx, 'sandbox_payment', rows.sandbox)
-  await insertRows(tx, 'sandbox_refund', rows.sandboxRefund)
+  await insertDemoRows(tx, 'product_order', rows.order)
+  await insertDemoRows(tx, 'order_payment', rows.payment)
+  await insertDemoRows(tx, 'order_refund', rows.refund)
+  await insertDemoRows(tx, 'sandbox_payment', rows.sandbox)
+  await insertDemoRows(tx, 'sandbox_refund', rows.sandboxRefund)
   // A payment that the sandbox took without an order of ours.
-  await insertRows(tx, 'sandbox_payment', [
+  await insertDemoRows(tx, 'sandbox_payment', [
     {
       trade_no: 'UNKNOWN0000000001',
       merchant: '',
@@ -426,9 +426,9 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
       created_at: daysBefore(now, 4),
     },
   ])
-  await insertRows(tx, 'order_invoice', rows.invoice)
+  await insertDemoRows(tx, 'order_invoice', rows.invoice)
   // The statements of the last days are compared as soon as the portal runs.
   await deps.jobs.add(tx, reconcilePayments, {})
-  await insertRows(tx, 'order_event', rows.event)
-  await insertRows(tx, 'entitlement', rows.entitlement)
+  await insertDemoRows(tx, 'order_event', rows.event)
+  await insertDemoRows(tx, 'entitlement', rows.entitlement)
 }

@@ -5,7 +5,7 @@ import { companies } from '@portal/demo/companies.ts'
 import { people } from '@portal/demo/people.ts'
 import type { Transaction } from '../database/connection.ts'
 import { agreementTitle, shippedPrivacy, shippedTerms } from '../features/identity/identity.public.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 /** The password of all demo accounts. */
@@ -15,7 +15,7 @@ const unsigned = new Set(['learner', 'colleague', 'staff'])
 
 /** Loads companies, departments, accounts, memberships, staff grants and the agreement. */
 export async function loadOrganisation(tx: Transaction, now: Date): Promise<void> {
-  await insertRows(
+  await insertDemoRows(
     tx,
     'company',
     companies.map((company) => ({
@@ -35,7 +35,7 @@ export async function loadOrganisation(tx: Transaction, now: Date): Promise<void
       created_at: daysBefore(now, company.createdDaysAgo),
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'department',
     companies.flatMap((company) =>
@@ -50,7 +50,7 @@ export async function loadOrganisation(tx: Transaction, now: Date): Promise<void
   const passwordHash = await hash(password)
   const joined = (person: (typeof people)[number]) =>
     daysBefore(now, Math.max(...person.memberships.map((membership) => membership.joinedDaysAgo)))
-  await insertRows(
+  await insertDemoRows(
     tx,
     'account',
     people.map((person) => ({
@@ -70,7 +70,7 @@ export async function loadOrganisation(tx: Transaction, now: Date): Promise<void
       created_at: joined(person),
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'membership',
     people.flatMap((person) =>
@@ -85,7 +85,7 @@ export async function loadOrganisation(tx: Transaction, now: Date): Promise<void
       })),
     ),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'staff_grant',
     people
@@ -99,7 +99,7 @@ export async function loadOrganisation(tx: Transaction, now: Date): Promise<void
       ),
   )
   const publishedAt = daysBefore(now, agreement.publishedDaysAgo)
-  await insertRows(tx, 'agreement', [
+  await insertDemoRows(tx, 'agreement', [
     {
       version: agreement.version,
       title: agreementTitle,
@@ -108,7 +108,7 @@ export async function loadOrganisation(tx: Transaction, now: Date): Promise<void
       published_at: publishedAt,
     },
   ])
-  await insertRows(
+  await insertDemoRows(
     tx,
     'agreement_signature',
     people

@@ -2,7 +2,7 @@ import { plans } from '@portal/demo/plans.ts'
 import type { Deps } from '../core/deps.ts'
 import { addDays, dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 /** Loads study plans of the demo companies, published on the day they began. */
@@ -14,7 +14,7 @@ export async function loadPlans(
 ): Promise<void> {
   const today = dayIn(now, deps.settings.timeZone)
   const idOf = (key: string) => demoId('plan', key)
-  await insertRows(
+  await insertDemoRows(
     tx,
     'study_plan',
     plans.map((plan) => ({
@@ -33,7 +33,7 @@ export async function loadPlans(
       published_at: daysBefore(now, plan.startsDaysAgo),
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'study_plan_item',
     plans.flatMap((plan) =>
@@ -47,7 +47,7 @@ export async function loadPlans(
       })),
     ),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'study_plan_target',
     plans.flatMap((plan) => [

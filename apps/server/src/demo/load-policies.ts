@@ -5,7 +5,7 @@ import type { Deps } from '../core/deps.ts'
 import { addDays, dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { digestOf, type PolicyBody } from '../features/policies/policies.public.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 import { peopleIn } from './load-requirements.ts'
 
@@ -24,7 +24,7 @@ const digest = (policy: DemoPolicy, version: number): string => {
 /** Loads the policies of the demo companies with their revisions. */
 export async function loadPolicies(tx: Transaction, now: Date): Promise<void> {
   const staff = demoId('account', 'staff')
-  await insertRows(
+  await insertDemoRows(
     tx,
     'policy',
     policies.flatMap((one) => {
@@ -48,7 +48,7 @@ export async function loadPolicies(tx: Transaction, now: Date): Promise<void> {
       ]
     }),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'policy_version',
     policies.flatMap((one) =>
@@ -96,7 +96,7 @@ export async function loadPolicySignatures(deps: Pick<Deps, 'settings'>, tx: Tra
         signed_name: name,
         digest: digest(policy, signed),
       })
-      await insertRows(
+      await insertDemoRows(
         tx,
         'policy_signature',
         people.flatMap((one) => [
@@ -104,7 +104,7 @@ export async function loadPolicySignatures(deps: Pick<Deps, 'settings'>, tx: Tra
           ...(one.againDaysAgo === null ? [] : [signatureOf(one, version, one.againDaysAgo)]),
         ]),
       )
-      await insertRows(
+      await insertDemoRows(
         tx,
         'requirement_cycle',
         people.flatMap(({ key, assignedDaysAgo, signedDaysAgo }) => {

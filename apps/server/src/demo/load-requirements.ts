@@ -3,10 +3,10 @@ import { people } from '@portal/demo/people.ts'
 import { leaves, requirements, teamManagers } from '@portal/demo/requirements.ts'
 import type { DemoRequirement } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
-import { addDays, dayIn } from '../core/text/calendar.ts'
+import { addDays, addMonths, dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
-import { addMonths, updateRequirement } from '../features/requirements/requirements.public.ts'
-import { insertCoverageDay, insertRows } from './demo.store.ts'
+import { updateRequirement } from '../features/requirements/requirements.public.ts'
+import { insertCoverageDay, insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 type Member = {
@@ -38,7 +38,7 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
   const today = dayIn(now, deps.settings.timeZone)
   const staff = demoId('account', 'staff')
   const idOf = ({ key }: DemoRequirement) => demoId('requirement', key)
-  await insertRows(
+  await insertDemoRows(
     tx,
     'requirement',
     requirements.map((one) => ({
@@ -65,7 +65,7 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
       counts: {},
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'requirement_item',
     requirements.flatMap((one) =>
@@ -76,7 +76,7 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
       })),
     ),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'requirement_item',
     requirements.flatMap((one) =>
@@ -89,7 +89,7 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
       })),
     ),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'requirement_item',
     requirements.flatMap((one) =>
@@ -100,7 +100,7 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
       })),
     ),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'requirement_person',
     requirements
@@ -113,12 +113,12 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
         })),
       ),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'requirement_cycle',
     requirements.flatMap((one) => earlierTurns(one, today, now)),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'leave_of_absence',
     leaves.map(({ person, company, startedDaysAgo, endsInDays, reason }) => ({
@@ -132,7 +132,7 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
       noted_at: daysBefore(now, startedDaysAgo + 6),
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'team_manager',
     teamManagers.map(({ person, company, department }) => ({
@@ -147,7 +147,7 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
 
 /** Lets line managers or staff approve evidence in the first company, so that the page of a team shows what waits. */
 export const loadApprovers = (tx: Transaction): Promise<unknown> =>
-  insertRows(tx, 'approval_rule', [
+  insertDemoRows(tx, 'approval_rule', [
     { company_id: demoId('company', 'starbeam'), subject: 'evidence', approver: 'either' },
   ])
 

@@ -11,7 +11,7 @@ import {
   type RewardKind,
   rulesInForce,
 } from '../features/sharing/sharing.public.ts'
-import { insertRows, listProgress } from './demo.store.ts'
+import { insertDemoRows, listProgress } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 
 const company = 'starbeam'
@@ -109,8 +109,8 @@ export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now:
         })
     }
   }
-  await insertRows(tx, 'share_link', links)
-  await insertRows(tx, 'share_invite', invites)
+  await insertDemoRows(tx, 'share_link', links)
+  await insertDemoRows(tx, 'share_invite', invites)
   for (const person of new Set(events.map((one) => one.person))) {
     const owner = { account_id: demoId('account', person), company_id: companyId }
     const own = events.filter((one) => one.person === person).sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -171,10 +171,10 @@ export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now:
         }),
       )
     }
-    await insertRows(tx, 'coupon', coupons)
-    await insertRows(tx, 'reward_balance', [
+    await insertDemoRows(tx, 'coupon', coupons)
+    await insertDemoRows(tx, 'reward_balance', [
       { ...owner, points: balance.points, month: balance.month, month_points: balance.monthPoints },
     ])
-    await insertRows(tx, 'reward_entry', entries)
+    await insertDemoRows(tx, 'reward_entry', entries)
   }
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../core/deps.ts'
 import { storageKeyOf } from '../core/files/file-store.ts'
 import { addDays, dayIn, startOfDay } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { demoId } from './demo-id.rules.ts'
 
 /** Returns the identifier under which a picture of the portal's pages is stored. */
@@ -36,11 +36,11 @@ export async function loadSite(deps: Pick<Deps, 'files' | 'settings'>, tx: Trans
       }
     }),
   )
-  await insertRows(tx, 'stored_file', files)
+  await insertDemoRows(tx, 'stored_file', files)
   const { timeZone } = deps.settings
   const inDays = (days: number | null) =>
     days === null ? null : startOfDay(addDays(dayIn(now, timeZone), days), timeZone)
-  await insertRows(
+  await insertDemoRows(
     tx,
     'home_banner',
     banners.map(({ key, title, words, action, link, picture, audience, isOn, begins, ends }, index) => ({

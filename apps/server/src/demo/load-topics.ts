@@ -1,12 +1,12 @@
 import { topics } from '@portal/demo/topics.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 import { openProduct } from './open-product.ts'
 
 /** Loads topics with their contents. Courses, knowledge items and live classes must exist. */
 export async function loadTopics(tx: Transaction, now: Date): Promise<void> {
-  await insertRows(
+  await insertDemoRows(
     tx,
     'product',
     topics.map((topic) => ({
@@ -28,7 +28,7 @@ export async function loadTopics(tx: Transaction, now: Date): Promise<void> {
       updated_at: daysBefore(now, topic.updatedDaysAgo),
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'product_topic',
     topics.flatMap((topic) =>

@@ -2,13 +2,13 @@ import { morePeople } from '@portal/demo/more-people.ts'
 import { trainingClasses } from '@portal/demo/training-classes.ts'
 import { addDays, dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 /** Loads the class schedule; registration is open until five days before a class begins. */
 export async function loadTrainingClasses(tx: Transaction, now: Date, timeZone: string): Promise<void> {
   const today = dayIn(now, timeZone)
-  await insertRows(
+  await insertDemoRows(
     tx,
     'training_class',
     trainingClasses.map(({ key, line, title, summary, city, teacher, product, startsInDays, days, seats, feeFen }) => ({
@@ -33,7 +33,7 @@ export async function loadTrainingClasses(tx: Transaction, now: Date, timeZone: 
 /** Loads registrations for classes; nine of ten people attended a class that has ended. */
 export async function loadClassPlaces(tx: Transaction, now: Date): Promise<void> {
   const here = morePeople.filter(({ state }) => state === 'active')
-  await insertRows(
+  await insertDemoRows(
     tx,
     'training_place',
     trainingClasses.flatMap(({ key, seats, places = 0, startsInDays }, nth) =>

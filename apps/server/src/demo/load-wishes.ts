@@ -3,13 +3,13 @@ import { wantedProducts, wishes } from '@portal/demo/wishes.ts'
 import type { Transaction } from '../database/connection.ts'
 import { textVector } from '../features/catalogue/catalogue.public.ts'
 import { answerNoticeWords, wishKey } from '../features/community/community.public.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 
 /** Loads wishes, the answers of staff, and the notices of the announced learner. */
 export async function loadWishes(tx: Transaction, now: Date): Promise<void> {
   const idOf = (key: string) => demoId('wish', key)
-  await insertRows(
+  await insertDemoRows(
     tx,
     'wish',
     wishes.map(({ key, company, title, wantedBy: [asker = ''], wantedBy, daysAgo, answer }) => ({
@@ -30,7 +30,7 @@ export async function loadWishes(tx: Transaction, now: Date): Promise<void> {
       created_at: daysBefore(now, daysAgo),
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'wish_vote',
     wishes.flatMap(({ key, reason, wantedBy, daysAgo, answer }) => {
@@ -44,7 +44,7 @@ export async function loadWishes(tx: Transaction, now: Date): Promise<void> {
       }))
     }),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'wanted_product',
     wantedProducts.map(({ account, product, daysAgo }) => ({
@@ -54,7 +54,7 @@ export async function loadWishes(tx: Transaction, now: Date): Promise<void> {
       created_at: daysBefore(now, daysAgo),
     })),
   )
-  await insertRows(
+  await insertDemoRows(
     tx,
     'notification',
     wishes.flatMap(({ key, company, title, wantedBy, answer }) => {

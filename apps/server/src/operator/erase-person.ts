@@ -10,9 +10,9 @@ import {
   clearAccount,
   clearKeptRows,
   countPersonRows,
-  deleteRows,
+  type DataSubject,
+  deletePersonRows,
   findSubject,
-  type Subject,
   unlinkRows,
 } from './person-data.store.ts'
 
@@ -40,7 +40,7 @@ function readArguments(args: readonly string[]) {
 }
 
 /** Returns the reason why a person cannot be erased now; null: they can. */
-export function reasonNotErasable({ login, grants, sits }: Subject): string | null {
+export function reasonNotErasable({ login, grants, sits }: DataSubject): string | null {
   if (login.startsWith('erased-')) return 'This person has already been erased.'
   if (sits) return 'This person is sitting an exam right now.'
   return grants > 0 ? 'This person is staff. Revoke their permissions first, in the console under People.' : null
@@ -49,7 +49,7 @@ export function reasonNotErasable({ login, grants, sits }: Subject): string | nu
 /** Erases a person in one transaction. Receipts stay valid, since they contain the attempt and no name. */
 export async function erasePerson(
   deps: Pick<Deps, 'sql' | 'clock' | 'random' | 'signer'>,
-  subject: Subject,
+  subject: DataSubject,
   { keepsName }: { keepsName: boolean },
 ): Promise<number> {
   return inTransaction(deps.sql, async (tx) => {
@@ -61,7 +61,7 @@ export async function erasePerson(
     await clearKeptRows(tx, subject, deps.clock.now())
     await eraseFromLogs(deps, tx, subject.id)
     for (const { table, column } of columnsWithTreatment(({ erased }) => erased === 'deleted'))
-      deleted += await deleteRows(tx, table, column, subject.id)
+      deleted += await deletePersonRows(tx, table, column, subject.id)
     for (const { table, column } of columnsWithTreatment(({ erased }) => erased === 'unlinked'))
       await unlinkRows(tx, table, column, subject.id)
     await writeAudit(deps, tx, null, {

@@ -9,12 +9,12 @@ import { writeAudit } from '../core/logs/audit.store.ts'
 import { StartError } from '../start-failure.ts'
 import { columnsWithTreatment, indirectTables, isExportedColumn } from './person-data.rules.ts'
 import {
+  type DataSubject,
   findAccountRow,
   findSubject,
   listIndirectRows,
   listMessagesTo,
   listPersonRows,
-  type Subject,
 } from './person-data.store.ts'
 
 const usage = `npm run portal -- export-person LOGIN --to FOLDER
@@ -41,7 +41,7 @@ type Row = Record<string, unknown>
 type Tools = Pick<Deps, 'sql' | 'sealer'>
 
 /** Loads all data of a person, by table. Data sealed for them is opened. */
-export async function loadPersonData({ sql, sealer }: Tools, subject: Subject): Promise<Record<string, Row[]>> {
+export async function loadPersonData({ sql, sealer }: Tools, subject: DataSubject): Promise<Record<string, Row[]>> {
   const tell = (table: string) => (row: Row) =>
     Object.fromEntries(
       Object.entries(row)

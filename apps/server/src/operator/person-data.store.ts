@@ -1,6 +1,6 @@
 import type { Db } from '../database/connection.ts'
 
-export type Subject = {
+export type DataSubject = {
   readonly id: string
   readonly login: string
   readonly name: string
@@ -11,8 +11,8 @@ export type Subject = {
   readonly certificates: number
 }
 
-export async function findSubject(db: Db, login: string): Promise<Subject | null> {
-  const row = await db<Subject[]>`
+export async function findSubject(db: Db, login: string): Promise<DataSubject | null> {
+  const row = await db<DataSubject[]>`
     select a.id, a.login, a.name, a.email, a.phone, (select count(*)::int from staff_grant g where g.account_id = a.id) as grants,
       exists (select from attempt t where t.account_id = a.id and t.state = 'open') as sits, (select count(*)::int from certificate c where c.account_id = a.id) as certificates
     from account a where lower(a.login) = lower(${login}) or lower(a.email) = lower(${login}) order by lower(a.login) = lower(${login}) desc limit 1`.maybeOne()
@@ -30,7 +30,7 @@ export const listIndirectRows = (
   db<
     Row[]
   >`select * from ${db(table)} where ${db(column)} in (select ${db(key)} from ${db(parent)} where account_id = ${id})`
-export const listMessagesTo = (db: Db, { id, email, phone }: Subject): Promise<Row[]> =>
+export const listMessagesTo = (db: Db, { id, email, phone }: DataSubject): Promise<Row[]> =>
   db<
     Row[]
   >`select channel, recipient, subject, created_at, sent_at from outbound_message where recipient = ${email} or recipient = ${phone} or account_id = ${id}`
@@ -43,7 +43,7 @@ export async function countPersonRows(db: Db, table: string, column: string, id:
   >`select count(*)::int as count from ${db(table)} where ${db(column)} = ${id}`.one()
   return row.count
 }
-export const deleteRows = async (db: Db, table: string, column: string, id: string): Promise<number> =>
+export const deletePersonRows = async (db: Db, table: string, column: string, id: string): Promise<number> =>
   (await db`delete from ${db(table)} where ${db(column)} = ${id}`).count
 export const unlinkRows = async (db: Db, table: string, column: string, id: string): Promise<number> =>
   (await db`update ${db(table)} set ${db(column)} = null where ${db(column)} = ${id}`).count
@@ -52,7 +52,7 @@ export const unlinkRows = async (db: Db, table: string, column: string, id: stri
  * Clears values that no reader needs in rows that are kept: document numbers, positions in a company, and texts about
  * the person.
  */
-export async function clearKeptRows(db: Db, { id, email, phone }: Subject, now: Date): Promise<void> {
+export async function clearKeptRows(db: Db, { id, email, phone }: DataSubject, now: Date): Promise<void> {
   await db`delete from outbound_message where recipient = ${email} or recipient = ${phone} or account_id = ${id}`
   await db`update exam_application set id_number = null, details = case when details is null then null else '{}'::jsonb end where account_id = ${id}`
   // The outcome stays; words about the person, and their own, do not.

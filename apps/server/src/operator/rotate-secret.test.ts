@@ -4,7 +4,7 @@ import path from 'node:path'
 import { userDetail } from '@portal/contract/identity/profile.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeps } from '../create-deps.ts'
-import { connectBeside } from '../database/connection.ts'
+import { openSecondPool } from '../database/connection.ts'
 import { ownSecretFile } from '../settings/secrets.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer } from '../testing/test-server.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('keys rotate under a portal in use: sessions, sealed numbers, receipts and media addresses stay good, older keys go last', async () => {
-  const process = connectBeside(sql, { max: 1 })
+  const process = openSecondPool(sql, { max: 1 })
   await process`select 1`
   const before = await started()
   const person = await aPerson(server.deps, company)

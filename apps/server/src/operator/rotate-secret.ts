@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { countOlder, findOldestConnection, resealAll } from '../commands/keys.store.ts'
+import { countOutdatedSeals, findOldestConnection, resealAll } from '../commands/keys.store.ts'
 import { withDatabase } from '../commands/with-database.ts'
 import type { Deps } from '../core/deps.ts'
 import { sealDocuments } from '../core/files/sealed.jobs.ts'
@@ -31,7 +31,7 @@ const refused = (...lines: readonly string[]): RotationOutcome => ({ isDone: fal
 /** The first step: creates new keys beside the old ones. The operator changes the keys in the settings. */
 export async function startRotation(deps: Needed): Promise<RotationOutcome> {
   const { settings, sql, clock, sealer } = deps
-  const older = await countOlder(sql, sealer)
+  const older = await countOutdatedSeals(sql, sealer)
   if (isOwn(deps) && older > 0) return refused(underWay)
   if (!isOwn(deps) && older === 0)
     return refused(
@@ -65,7 +65,7 @@ export async function finishRotation(deps: Needed): Promise<RotationOutcome> {
 /** The last step: deletes the older keys, for operators who distrust them. */
 export async function deleteOlderKeys(deps: Needed, now: Date): Promise<RotationOutcome> {
   if (!isOwn(deps)) return refused('The keys of this portal come from its settings. Remove the older ones there.')
-  if ((await countOlder(deps.sql, deps.sealer)) > 0) return refused(underWay)
+  if ((await countOutdatedSeals(deps.sql, deps.sealer)) > 0) return refused(underWay)
   const changed = await changedAt(deps)
   if (!changed || now.getTime() - changed.getTime() < addressesLive)
     return refused('Media links are valid for a day and need the older keys until then. Run this command again later.')

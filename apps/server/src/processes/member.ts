@@ -1,7 +1,7 @@
 import type { FromMember, FromSupervisor, ProcessFigures, SupervisorOrders } from './messages.ts'
 
 /** A process's connection to its supervisor. */
-export type Member = {
+export type SupervisedProcess = {
   readonly orders: Promise<SupervisorOrders>
   readonly webAppBuilt: Promise<void>
   readonly stop: Promise<{ readonly isReplaced: boolean }>
@@ -17,7 +17,7 @@ export type Member = {
 }
 
 /** Opens the connection to the supervisor. Call it before anything else is loaded, so that no message is missed. */
-export function joinSupervisor(): Member {
+export function joinSupervisor(): SupervisedProcess {
   const [orders, built, stop] = [
     Promise.withResolvers<SupervisorOrders>(),
     Promise.withResolvers<void>(),

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Reader } from './settings-reader.ts'
+import type { SettingsReader } from './settings-reader.ts'
 
 /** A key as its text, or as the file that holds it; `name` is the setting that gave it. */
 export type KeyPlace =
@@ -32,7 +32,7 @@ export type MerchantSettings = {
 }
 
 /** Reads the portal's own merchant, and those of companies, whose settings end with the company's short name. */
-export function readMerchants(reader: Reader): readonly MerchantSettings[] {
+export function readMerchants(reader: SettingsReader): readonly MerchantSettings[] {
   const { text, problems } = reader
   const companies = (text('PAY_COMPANIES') ?? '')
     .split(',')
@@ -63,7 +63,7 @@ export function readMerchants(reader: Reader): readonly MerchantSettings[] {
 }
 
 function readMerchant(
-  { text, plain, group, problems, root }: Reader,
+  { text, plain, group, problems, root }: SettingsReader,
   name: string,
   companyId: string | null,
 ): MerchantSettings {

@@ -4,7 +4,7 @@ import path from 'node:path'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** A reader of single settings; errors are collected in `problems`, so that all are reported at once. */
-export type Reader = ReturnType<typeof createSettingsReader>
+export type SettingsReader = ReturnType<typeof createSettingsReader>
 
 /**
  * Creates a reader. Every setting NAME may be in a file named by NAME_FILE, so that no secret has to be in the

@@ -1,32 +1,24 @@
-import { isIP } from 'node:net'
 import path from 'node:path'
 import { isHostName, splitHosts } from '@portal/contract/operations/host-names.ts'
 import { type EditableName, editableSettings, isBundleComplete } from '@portal/contract/operations/setting.limits.ts'
 import { type MerchantSettings, readMerchants } from './merchant-settings.ts'
+import { type MessageSettings, readMessageSettings } from './message-settings.ts'
+import { type CheckHttps, type ProviderSettings, readProviderSettings } from './provider-settings.ts'
+import {
+  isAddressRange,
+  isOwnMachine,
+  localContentUrl,
+  namesBucketInHost,
+  regionOf,
+} from './setting-addresses.rules.ts'
 import { findMisspeltNames } from './settings-names.ts'
 import { createSettingsReader, type Environment } from './settings-reader.ts'
-
-/** The trusted claims of the single sign-on provider (features/identity/sso.rules.ts). */
-type SsoTrust = {
-  readonly trustsEmail: boolean
-  readonly claims: {
-    readonly email: string
-    readonly emailVerified: string
-    readonly login: string | null
-    readonly phone: string | null
-  }
-}
 
 /**
  * Everything an operator can set, read from the environment once, here and nowhere else.
  * docs/operations.md lists the same names for people.
  */
-/** An approved template in each language. */
-export type SmsTemplates = { readonly zh: string; readonly en: string }
-/** The templates of notices that go out by text message. */
-export type SmsReminder = 'training' | 'plan' | 'class' | 'registration' | 'digest'
-
-export type Settings = {
+export interface Settings extends ProviderSettings, MessageSettings {
   /** Names of all settings given, `NAME_FILE` for those in a file; others have their default. */
   readonly given: ReadonlySet<string>
   /** Names of the settings in force that staff saved in the console. */
@@ -68,7 +60,7 @@ export type Settings = {
   readonly roles: ReadonlySet<Role>
   /** `production` rules a demo out; nothing else depends on it. */
   readonly nodeEnv: string | null
-  /** May addresses begin with http:// in real use? On a closed network only. */
+  /** True: addresses may start with http:// in real use. For closed networks only. */
   readonly allowsPlainHttp: boolean
   /** The addresses of the portal's own proxies, or the number of those in a row before it; 0: none. */
   readonly trustProxy: number | string
@@ -79,48 +71,16 @@ export type Settings = {
    * `dataDir` (secrets.ts).
    */
   readonly secret: string | null
-  /** The one before it, which only opens. */
+  /** The previous secret, which only opens. */
   readonly secretBefore: string | null
   /** A file of such secrets, one on each line, the newest first. */
   readonly secretFile: string | null
-  /** The zone in which study days, daily attempts and calendar dates are counted. */
   /** Days for which numbers and documents of applicants are kept after their last application. */
   readonly idDocumentDays: number
+  /** The zone in which study days, daily attempts and calendar dates are counted. */
   readonly timeZone: string
   readonly logLevel: string
   readonly session: { readonly idleSeconds: number; readonly maxSeconds: number; readonly rememberSeconds: number }
-  /** Null: the development provider in demo mode, otherwise no single sign-on. */
-  readonly sso: {
-    readonly issuer: string
-    readonly clientId: string
-    readonly clientSecret: string | null
-    readonly scope: string
-    readonly trust: SsoTrust
-  } | null
-  /** Addresses of WeCom: its server API, and where a browser signs in inside and outside WeCom. */
-  readonly wecom: { readonly apiUrl: string; readonly authorizeUrl: string; readonly qrUrl: string }
-  /** Addresses of DingTalk: where a browser signs in, and its two server APIs. */
-  readonly dingtalk: { readonly loginUrl: string; readonly apiUrl: string; readonly formerApiUrl: string }
-  /** Addresses of Feishu: where a browser signs in, and its server API. */
-  readonly feishu: { readonly loginUrl: string; readonly apiUrl: string }
-  /** Null: SMS stay in the outbox. */
-  readonly sms:
-    | {
-        readonly kind: 'aliyun'
-        readonly endpoint: string
-        readonly accessKeyId: string
-        readonly accessKeySecret: string
-        readonly signName: string
-        readonly templates: SmsTemplates
-        /** The template of the text message about a changed phone number; null: none is sent. */
-        readonly noticeTemplates: SmsTemplates | null
-        /** The templates of notices; null: notices of this kind never go out by text message. */
-        readonly reminderTemplates: Readonly<Record<SmsReminder, SmsTemplates | null>>
-      }
-    | { readonly kind: 'http'; readonly url: string; readonly token: string }
-    | null
-  readonly smtpUrl: string | null
-  readonly mailFrom: string
   readonly s3: {
     readonly endpoint: string
     readonly region: string
@@ -129,7 +89,7 @@ export type Settings = {
     readonly secretAccessKey: string
     /** True: the bucket is named in the path; false: it is the first part of the host name. */
     readonly pathStyle: boolean
-    /** Do browsers fetch videos from the bucket itself, by signed addresses? */
+    /** True: browsers fetch videos from the bucket itself, by signed addresses. */
     readonly redirect: boolean
   } | null
   readonly payments: {
@@ -144,9 +104,9 @@ export type Settings = {
   readonly metricsToken: string | null
   /** Null: nothing is traced. */
   readonly traces: { readonly endpoint: string; readonly share: number } | null
-  /** May browsers take every subdomain of the portal's host for https alone? */
+  /** True: browsers require https for every subdomain of the portal's host. */
   readonly hstsSubdomains: boolean
-  /** Is the reference of all calls shown under /docs? */
+  /** True: the reference of all calls is at /docs. */
   readonly docs: boolean
   /** Seconds for which a process that stops still takes requests, while its proxy finds out. */
   readonly drainSeconds: number
@@ -265,91 +225,23 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
       'DEMO must be off when NODE_ENV is production: it has known passwords and a development sign-in provider',
     )
   const allowsPlainHttp = flag('ALLOW_PLAIN_HTTP', demo)
-  const mustBeHttps = (addresses: Readonly<Record<string, string | null | undefined>>) => {
+  const checkHttps: CheckHttps = (addresses) => {
     for (const [name, address] of Object.entries(addresses))
       if (address?.startsWith('http:') && !allowsPlainHttp && !isOwnMachine(address))
         problems.push(
           `${name} must start with https:// in real use (on a closed network, ALLOW_PLAIN_HTTP=1 allows http)`,
         )
   }
-  mustBeHttps({ PUBLIC_URL: publicUrl, CONTENT_URL: contentUrl })
+  checkHttps({ PUBLIC_URL: publicUrl, CONTENT_URL: contentUrl })
   const secret = text('SECRET')
   if (secret !== null && secret.length < 32) problems.push('SECRET must have at least 32 characters')
   const [secretBefore, secretFile] = [text('SECRET_BEFORE'), text('SECRET_FILE')]
   if (secretBefore && !secret) problems.push('SECRET_BEFORE requires SECRET')
   if (secretFile && secret) problems.push('SECRET and SECRET_FILE are both set. Set only one')
 
-  const ssoGroup = group({ issuer: 'SSO_ISSUER', clientId: 'SSO_CLIENT_ID' })
-  if (ssoGroup) url('SSO_ISSUER', ['http:', 'https:'])
-  mustBeHttps({ SSO_ISSUER: ssoGroup?.issuer })
-  if (ssoGroup && ssoGroup.issuer.replace(/\/+$/, '') === `${publicUrl}/dev-idp`)
-    problems.push('SSO_ISSUER must not be the development provider of this portal')
-  const ssoTrust: SsoTrust = {
-    trustsEmail: flag('SSO_TRUST_EMAIL', false),
-    claims: {
-      email: text('SSO_CLAIM_EMAIL') ?? 'email',
-      emailVerified: text('SSO_CLAIM_EMAIL_VERIFIED') ?? 'email_verified',
-      login: text('SSO_CLAIM_LOGIN'),
-      phone: text('SSO_CLAIM_PHONE'),
-    },
-  }
-  if (ssoTrust.trustsEmail && /\/(common|organizations|consumers)(\/|$)/.test(ssoGroup?.issuer ?? ''))
-    problems.push(
-      'SSO_TRUST_EMAIL must be off for a multi-tenant SSO_ISSUER: anyone can create a tenant and claim any address. Use the issuer of your tenant',
-    )
-  const wecom = {
-    apiUrl: url('WECOM_API_URL', ['http:', 'https:']) ?? 'https://qyapi.weixin.qq.com',
-    authorizeUrl:
-      url('WECOM_AUTHORIZE_URL', ['http:', 'https:']) ?? 'https://open.weixin.qq.com/connect/oauth2/authorize',
-    qrUrl: url('WECOM_QR_URL', ['http:', 'https:']) ?? 'https://login.work.weixin.qq.com/wwlogin/sso/login',
-  }
-  mustBeHttps({ WECOM_API_URL: wecom.apiUrl, WECOM_AUTHORIZE_URL: wecom.authorizeUrl, WECOM_QR_URL: wecom.qrUrl })
-  const webOf = (name: string, usual: string) => url(name, ['http:', 'https:']) ?? usual
-  const dingtalk = {
-    loginUrl: webOf('DINGTALK_LOGIN_URL', 'https://login.dingtalk.com'),
-    apiUrl: webOf('DINGTALK_API_URL', 'https://api.dingtalk.com'),
-    formerApiUrl: webOf('DINGTALK_OAPI_URL', 'https://oapi.dingtalk.com'),
-  }
-  const feishu = {
-    loginUrl: webOf('FEISHU_LOGIN_URL', 'https://accounts.feishu.cn'),
-    apiUrl: webOf('FEISHU_API_URL', 'https://open.feishu.cn'),
-  }
-  mustBeHttps({
-    DINGTALK_LOGIN_URL: dingtalk.loginUrl,
-    DINGTALK_API_URL: dingtalk.apiUrl,
-    DINGTALK_OAPI_URL: dingtalk.formerApiUrl,
-    FEISHU_LOGIN_URL: feishu.loginUrl,
-    FEISHU_API_URL: feishu.apiUrl,
-  })
-  const aliyun = group({
-    accessKeyId: 'SMS_ALIYUN_ACCESS_KEY_ID',
-    accessKeySecret: 'SMS_ALIYUN_ACCESS_KEY_SECRET',
-    signName: 'SMS_ALIYUN_SIGN_NAME',
-    template: 'SMS_ALIYUN_TEMPLATE',
-  })
-  const templates = (name: string, english: string): SmsTemplates | null => {
-    const zh = text(name)
-    return zh ? { zh, en: text(english) ?? zh } : null
-  }
-  const noticeTemplates = templates('SMS_ALIYUN_TEMPLATE_PHONE_CHANGED', 'SMS_ALIYUN_TEMPLATE_PHONE_CHANGED_EN')
-  const reminderTemplates = {
-    training: templates('SMS_ALIYUN_TEMPLATE_TRAINING', 'SMS_ALIYUN_TEMPLATE_TRAINING_EN'),
-    plan: templates('SMS_ALIYUN_TEMPLATE_PLAN', 'SMS_ALIYUN_TEMPLATE_PLAN_EN'),
-    class: templates('SMS_ALIYUN_TEMPLATE_CLASS', 'SMS_ALIYUN_TEMPLATE_CLASS_EN'),
-    registration: templates('SMS_ALIYUN_TEMPLATE_REGISTRATION', 'SMS_ALIYUN_TEMPLATE_REGISTRATION_EN'),
-    digest: templates('SMS_ALIYUN_TEMPLATE_DIGEST', 'SMS_ALIYUN_TEMPLATE_DIGEST_EN'),
-  }
-  const aliyunEndpoint = url('SMS_ALIYUN_ENDPOINT', ['http:', 'https:']) ?? 'https://dysmsapi.aliyuncs.com'
-  const smsHttp = group({ url: 'SMS_HTTP_URL', token: 'SMS_HTTP_TOKEN' })
-  if (smsHttp) url('SMS_HTTP_URL', ['http:', 'https:'])
-  if (aliyun && smsHttp) problems.push('SMS_ALIYUN_… and SMS_HTTP_… are both set. Set only one')
-  mustBeHttps({ SMS_ALIYUN_ENDPOINT: aliyunEndpoint, SMS_HTTP_URL: smsHttp?.url })
-  const smtp = url('SMTP_URL', editableSettings.SMTP_URL.protocols)
-  const [smtpUser, smtpPassword] = [text('SMTP_USER'), text('SMTP_PASSWORD')]
-  if (!smtp && (smtpUser || smtpPassword)) problems.push('SMTP_USER and SMTP_PASSWORD require SMTP_URL')
-  const smtpUrl = smtp && signInTo(smtp, smtpUser, smtpPassword)
+  const providers = readProviderSettings(reader, publicUrl, checkHttps)
+  const messages = readMessageSettings(reader, checkHttps)
   const tracesEndpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
-  if (smtpUrl && text('PUBLIC_URL') === null) problems.push('SMTP_URL requires PUBLIC_URL: links in emails use it')
   const s3 = group({
     endpoint: 'S3_ENDPOINT',
     bucket: 'S3_BUCKET',
@@ -362,7 +254,7 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
     url('ALIPAY_URL', ['http:', 'https:']) ?? 'https://openapi.alipay.com/gateway.do',
     url('WECHATPAY_URL', ['http:', 'https:']) ?? 'https://api.mch.weixin.qq.com',
   ]
-  mustBeHttps({ ALIPAY_URL: alipayUrl, WECHATPAY_URL: wechatUrl })
+  checkHttps({ ALIPAY_URL: alipayUrl, WECHATPAY_URL: wechatUrl })
   if (merchants.length > 0 && givenUrl === null)
     problems.push('Payment gateway keys require PUBLIC_URL: the gateway sends its notifications there')
   const sandbox = flag('PAY_SANDBOX', demo && merchants.length === 0)
@@ -442,33 +334,8 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
       rememberSeconds: editable('SESSION_REMEMBER_DAYS') * 86400,
     },
     idDocumentDays: editable('ID_DOCUMENT_DAYS'),
-    sso: ssoGroup
-      ? {
-          ...ssoGroup,
-          clientSecret: text('SSO_CLIENT_SECRET'),
-          scope: text('SSO_SCOPE') ?? 'openid profile email',
-          trust: ssoTrust,
-        }
-      : null,
-    wecom,
-    dingtalk,
-    feishu,
-    sms: aliyun
-      ? {
-          kind: 'aliyun',
-          endpoint: aliyunEndpoint,
-          accessKeyId: aliyun.accessKeyId,
-          accessKeySecret: aliyun.accessKeySecret,
-          signName: aliyun.signName,
-          templates: { zh: aliyun.template, en: text('SMS_ALIYUN_TEMPLATE_EN') ?? aliyun.template },
-          noticeTemplates,
-          reminderTemplates,
-        }
-      : smsHttp
-        ? { kind: 'http', ...smsHttp }
-        : null,
-    smtpUrl,
-    mailFrom: text('MAIL_FROM') ?? 'no-reply@localhost',
+    ...providers,
+    ...messages,
     s3: s3
       ? {
           ...s3,
@@ -505,7 +372,7 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
       workDir: path.resolve(root, text('MEDIA_WORK_DIR') ?? path.join(dataDir, 'media-work')),
     },
   }
-  // Asked last, when all names are known.
+  // Last, when all names are known.
   const misspelt = findMisspeltNames(env, reader.known)
   if (problems.length > 0) throw new SettingsError([...problems, ...misspelt])
   return { ...settings, given: new Set([...reader.given].filter((name) => !(name in free))), misspelt }
@@ -514,50 +381,3 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
 /** Returns true for a demo with known passwords that listens on more than this machine's own addresses. */
 export const isDemoReachable = ({ demo, host }: Pick<Settings, 'demo' | 'host'>): boolean =>
   demo && !/^(localhost|127(\.\d+){3}|::1)$/.test(host)
-
-/** Returns the address of the mail server with the separate account and password. */
-function signInTo(address: string, user: string | null, password: string | null): string {
-  const url = new URL(address)
-  if (user) url.username = encodeURIComponent(user)
-  if (password) url.password = encodeURIComponent(password)
-  return url.href
-}
-
-/** Traffic to it stays on this machine. */
-function isOwnMachine(address: string): boolean {
-  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
-}
-
-/** An address, a range of addresses, or a name for one. */
-function isAddressRange(text: string): boolean {
-  const [address = '', bits, ...more] = text.trim().split('/')
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return bits === undefined
-  const version = isIP(address)
-  return (
-    version !== 0 &&
-    more.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
-  )
-}
-
-/** Cloud stores that take the bucket's name only as the first part of the host name, or at best so. A server of one's own seldom can. */
-function namesBucketInHost(endpoint: string): boolean {
-  return (
-    URL.canParse(endpoint) &&
-    /(^|\.)(amazonaws\.com(\.cn)?|aliyuncs\.com|myqcloud\.com|myhuaweicloud\.com)$/.test(new URL(endpoint).hostname)
-  )
-}
-
-/** The region as the host of a cloud store names it, such as `s3.oss-cn-hangzhou.aliyuncs.com`; others take any, and most of them this one. */
-function regionOf(endpoint: string): string {
-  const region =
-    namesBucketInHost(endpoint) &&
-    /^(?:s3\.|cos\.|obs\.)?(?:oss-)?([a-z]{2}(?:-[a-z]+)+(?:-\d+)?)\./.exec(new URL(endpoint).hostname)?.[1]
-  return region ? region.replace(/-internal$/, '') : 'us-east-1'
-}
-
-/** On one's own machine a second address needs no set-up: browsers find every name under localhost there. */
-function localContentUrl(publicUrl: string): string | null {
-  const { protocol, hostname, port } = new URL(publicUrl)
-  return hostname === 'localhost' ? `${protocol}//packages.localhost${port ? `:${port}` : ''}` : null
-}

@@ -16,7 +16,7 @@ export type OneCompany = {
 export type SentInput = Record<string, unknown>
 
 /** Returns a part that the names of everything in a company contain. */
-export const markOf = (companyId: string): string => `属${companyId}`
+export const aGivenMark = (companyId: string): string => `属${companyId}`
 
 let serial = 0
 /** Returns a number that was not given before. */
@@ -24,7 +24,7 @@ export const nextNumber = () => ++serial
 export const nextKey = () => `bounded-call-${++serial}`
 export const createSomePerson = (server: TestServer, { id }: OneCompany, own: Parameters<typeof aPerson>[2] = {}) => {
   const login = `bounded${++serial}`
-  return aPerson(server.deps, id, { login, name: markOf(id), email: `${login}@${id}.test`, ...own })
+  return aPerson(server.deps, id, { login, name: aGivenMark(id), email: `${login}@${id}.test`, ...own })
 }
 export const createPersonInput = async (server: TestServer, company: OneCompany) => ({
   personId: (await createSomePerson(server, company)).accountId,
@@ -33,17 +33,17 @@ export const selectedPeople = async (server: TestServer, company: OneCompany) =>
   requestKey: nextKey(),
   selection: { ids: [(await createSomePerson(server, company)).accountId] },
 })
-export async function department(server: TestServer, { id }: OneCompany): Promise<string> {
+export async function aDepartmentIn(server: TestServer, { id }: OneCompany): Promise<string> {
   const departmentId = await aDepartment(server.deps, id)
   await server.deps
-    .sql`update department set name = ${server.deps.sql.json({ zh: `${markOf(id)} ${++serial}` })} where id = ${departmentId}`
+    .sql`update department set name = ${server.deps.sql.json({ zh: `${aGivenMark(id)} ${++serial}` })} where id = ${departmentId}`
   return departmentId
 }
-export async function plan({ deps, clock }: TestServer, { id }: OneCompany): Promise<string> {
+export async function aStoredPlan({ deps, clock }: TestServer, { id }: OneCompany): Promise<string> {
   const planId = newId(clock.now(), deps.random)
   await deps.sql`
     insert into study_plan (id, company_id, title, starts_on, status, for_everyone, created_at)
-    values (${planId}, ${id}, ${deps.sql.json({ zh: markOf(id) })}, '2026-03-01', 'published', false, ${clock.now()})`
+    values (${planId}, ${id}, ${deps.sql.json({ zh: aGivenMark(id) })}, '2026-03-01', 'published', false, ${clock.now()})`
   return planId
 }
 export const planInput = () => ({
@@ -53,27 +53,31 @@ export const planInput = () => ({
   items: [],
 })
 export async function draftPlan(server: TestServer, company: OneCompany): Promise<string> {
-  const planId = await plan(server, company)
+  const planId = await aStoredPlan(server, company)
   await server.deps.sql`update study_plan set status = 'draft' where id = ${planId}`
   return planId
 }
 /** Creates a plan with an item, for everyone in its company. */
-export async function wholePlan(server: TestServer, company: OneCompany, dueOn: string | null = null): Promise<string> {
-  const [planId, { productId }] = [await plan(server, company), await aCourse(server.deps)]
+export async function aPlanWithItem(
+  server: TestServer,
+  company: OneCompany,
+  dueOn: string | null = null,
+): Promise<string> {
+  const [planId, { productId }] = [await aStoredPlan(server, company), await aCourse(server.deps)]
   await server.deps.sql`insert into study_plan_item (plan_id, product_id, position) values (${planId}, ${productId}, 1)`
   await server.deps.sql`update study_plan set for_everyone = true, due_on = ${dueOn} where id = ${planId}`
   return planId
 }
 /** Creates a department with a person. */
-export async function departmentWithPerson(server: TestServer, company: OneCompany) {
-  const departmentId = await department(server, company)
+export async function aDepartmentWithPerson(server: TestServer, company: OneCompany) {
+  const departmentId = await aDepartmentIn(server, company)
   const { accountId } = await createSomePerson(server, company)
   await server.deps.sql`update membership set department_id = ${departmentId} where account_id = ${accountId}`
   return { companyId: company.id, departmentId }
 }
 export const sheetOf = (company: string, login: string, name: string) =>
   `企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态\n${company},${login},${name},,,,,组长,,\n`
-export async function preview(server: TestServer, { name, keeper }: OneCompany): Promise<SentInput> {
+export async function aPreview(server: TestServer, { name, keeper }: OneCompany): Promise<SentInput> {
   const { data } = await uploadAs(server, keeper, {
     name: 'a.csv',
     bytes: Buffer.from(sheetOf(name, `bounded${++serial}`, '新来')),
@@ -85,14 +89,14 @@ export async function preview(server: TestServer, { name, keeper }: OneCompany):
 export async function createView(server: TestServer, { id, keeper }: OneCompany): Promise<string> {
   const { data } = await server.call(
     peopleViewSave,
-    { name: `${markOf(id)}${++serial % 10}`, isShared: true, filters: {} },
+    { name: `${aGivenMark(id)}${++serial % 10}`, isShared: true, filters: {} },
     keeper,
   )
   await server.deps.sql`update saved_view set name = name || ${++serial} where id = ${data.view.id}`
   return data.view.id
 }
-export const personWithPlace = async (server: TestServer, company: OneCompany) => ({
+export const aPersonWithSeat = async (server: TestServer, company: OneCompany) => ({
   companyId: company.id,
-  departmentId: await department(server, company),
+  departmentId: await aDepartmentIn(server, company),
   employeeNo: nextKey(),
 })

@@ -7,13 +7,13 @@ import {
   connectionList,
   connectionRemove,
   connectionSave,
-  connectionSwitch,
+  connectionStateSet,
   connectionTest,
   connectionTestResult,
   directoryTokenSet,
   domainAdd,
   domainCheck,
-  domainHost,
+  domainHostSet,
   domainRemove,
   emergencyAccountSet,
   provisioningLog,
@@ -109,7 +109,7 @@ export const boundedConnectionCalls: readonly (readonly [AnyCall, BoundedCall])[
     },
   ],
   [
-    connectionSwitch,
+    connectionStateSet,
     {
       elsewhere: 'notFound',
       isNameless: true,
@@ -208,7 +208,7 @@ export const boundedConnectionCalls: readonly (readonly [AnyCall, BoundedCall])[
     },
   ],
   [
-    domainHost,
+    domainHostSet,
     {
       elsewhere: 'notFound',
       isNameless: true,

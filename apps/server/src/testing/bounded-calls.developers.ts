@@ -16,19 +16,19 @@ import {
   webhookTest,
 } from '@portal/contract/developers/webhook.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
-import { markOf, nextKey, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
+import { aGivenMark, nextKey, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 const accountInput = ({ id }: OneCompany) => ({
   requestKey: nextKey(),
-  name: markOf(id),
+  name: aGivenMark(id),
   companyId: id,
   scopes: ['people:read' as const],
   days: 30,
 })
 const webhookContent = ({ id }: OneCompany) => ({
-  name: markOf(id),
+  name: aGivenMark(id),
   url: 'https://hooks.example.com/in',
   events: ['person.left' as const],
 })

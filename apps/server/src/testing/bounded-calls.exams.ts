@@ -35,7 +35,7 @@ import {
   examManage,
   examPeople,
   examQuestions,
-  examTrial,
+  examTrialStart,
 } from '@portal/contract/exams/exam-console.contract.ts'
 import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
@@ -73,9 +73,9 @@ import { createExamDriver, type Sent, testWriter } from '../features/exams/testi
 import { addBank, addQuestions } from '../features/questions/questions.public.ts'
 import { refreshAllExamFigures } from '../features/results/results.public.ts'
 import {
+  aDepartmentIn,
+  aGivenMark,
   createSomePerson,
-  department,
-  markOf,
   nextKey,
   nextNumber,
   type OneCompany,
@@ -95,7 +95,7 @@ const exam = (
   { id }: OneCompany,
   own: Own = {},
   counts: Parameters<typeof createTestExam>[1] = { single: 1 },
-) => createTestExam(server.deps, counts, { companyId: id, title: { zh: `${markOf(id)} ${nextNumber()}` }, ...own })
+) => createTestExam(server.deps, counts, { companyId: id, title: { zh: `${aGivenMark(id)} ${nextNumber()}` }, ...own })
 const examOnly: Make = async (server, company) => ({ examId: await exam(server, company) })
 const draft: Make = async (server, company) => ({
   examId: await exam(server, company, { publish: false }),
@@ -104,13 +104,13 @@ const draft: Make = async (server, company) => ({
 const published: Make = async (server, company) => ({ examId: await exam(server, company), revision: 2 })
 
 async function bank(server: TestServer, { id }: OneCompany): Promise<string> {
-  const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: markOf(id) }, companyId: id })
+  const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: aGivenMark(id) }, companyId: id })
   await addQuestions(server.deps, server.deps.sql, bankId, testQuestions(4))
   return bankId
 }
 const contentOf = async (server: TestServer, company: OneCompany) =>
   createAuthoringDriver(server, company.keeper, await bank(server, company)).content({
-    title: { zh: `${markOf(company.id)} ${nextNumber()}` },
+    title: { zh: `${aGivenMark(company.id)} ${nextNumber()}` },
   })
 
 /** An open attempt of a person of the company. */
@@ -226,7 +226,7 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     'nothing',
     async (server, company) => {
       await createSomePerson(server, company)
-      return { q: markOf(company.id) }
+      return { q: aGivenMark(company.id) }
     },
     true,
   ),
@@ -235,11 +235,11 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     'nothing',
     async (server, company) => ({
       companyIds: [company.id],
-      departmentIds: [await department(server, company)],
+      departmentIds: [await aDepartmentIn(server, company)],
     }),
     true,
   ),
-  ofExam(examTrial, () => ({ writer: testWriter })),
+  ofExam(examTrialStart, () => ({ writer: testWriter })),
   ofExam(examPrints),
   ofExam(examPrint, () => ({
     requestKey: nextKey(),
@@ -315,7 +315,7 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   })),
   on(examTrialResult, 'examNotFound', async (server, company) => {
     const examId = await exam(server, company)
-    const { attemptId } = (await server.call(examTrial, { examId, writer: testWriter }, company.keeper)).data
+    const { attemptId } = (await server.call(examTrialStart, { examId, writer: testWriter }, company.keeper)).data
     await server.call(examTrialEnd, { attemptId }, company.keeper)
     return { examId }
   }),

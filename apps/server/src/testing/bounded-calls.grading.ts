@@ -5,7 +5,7 @@ import {
   markingQuestion,
   markingQueue,
   markingRelease,
-  markingSample,
+  markingSampleSave,
   markingSave,
   markingSimilar,
   markingSkip,
@@ -15,7 +15,7 @@ import {
 import { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../features/exams/testing/marking.driver.ts'
-import { createSomePerson, markOf, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
+import { aGivenMark, createSomePerson, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -23,7 +23,7 @@ import type { TestServer } from './test-server.ts'
 async function writtenAnswer(server: TestServer, company: OneCompany) {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(nextNumber())])
   const candidate = await createSomePerson(server, company)
-  const { attemptId } = await createMarkingDriver(server).sit(candidate, examId, [{ text: markOf(company.id) }])
+  const { attemptId } = await createMarkingDriver(server).sit(candidate, examId, [{ text: aGivenMark(company.id) }])
   const task = await server.deps.sql<{ taskId: string; questionId: string }[]>`
     select id as "taskId", question_id as "questionId" from marking_task where attempt_id = ${attemptId}`.one()
   return { examId, ...task }
@@ -38,8 +38,8 @@ async function heldAnswer(server: TestServer, company: OneCompany): Promise<stri
 async function markedAnswer(server: TestServer, company: OneCompany) {
   const { examId, questionId, taskId } = await writtenAnswer(server, company)
   await server.call(markingClaim, { taskId }, company.keeper)
-  await server.call(markingSample, { taskId, isSample: true }, company.keeper)
-  await server.call(markingSave, { taskId, points: 300, comment: markOf(company.id) }, company.keeper)
+  await server.call(markingSampleSave, { taskId, isSample: true }, company.keeper)
+  await server.call(markingSave, { taskId, points: 300, comment: aGivenMark(company.id) }, company.keeper)
   return { examId, questionId }
 }
 
@@ -68,7 +68,7 @@ export const boundedGradingCalls: readonly (readonly [AnyCall, BoundedCall])[] =
   on(markingClaim, 'notFound', async (server, company) => ({ taskId: (await writtenAnswer(server, company)).taskId })),
   ofHeld(markingRelease),
   ofHeld(markingSkip),
-  ofHeld(markingSample, { isSample: true }),
+  ofHeld(markingSampleSave, { isSample: true }),
   ofHeld(markingSimilar),
   ofHeld(markingSave, { points: 200, comment: '' }),
   ofQuestion(markingProgress),

@@ -15,7 +15,7 @@ import {
 } from '@portal/contract/questions/question-console.contract.ts'
 import {
   questionCreate,
-  questionFile,
+  questionFileUpload,
   questionRead,
   questionRetire,
   questionUpdate,
@@ -30,12 +30,12 @@ import {
   importCommit,
   importCorrect,
   importDiscard,
-  importMine,
   importOpen,
   importPreview,
+  importPreviewList,
   importTemplate,
 } from '@portal/contract/questions/question-import.contract.ts'
-import { markOf, nextKey, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
+import { aGivenMark, nextKey, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import { makeDocx, paragraph, run } from './docx.ts'
 import { aPhoto } from './pictures.ts'
@@ -44,7 +44,7 @@ import { uploadAs } from './upload.ts'
 
 /** Creates a bank as the company's author does. Its title names its company. */
 async function bank(server: TestServer, { id, keeper }: OneCompany, needsReview = false): Promise<string> {
-  const title = { zh: `${markOf(id)} ${nextNumber()}` }
+  const title = { zh: `${aGivenMark(id)} ${nextNumber()}` }
   const { bankId } = (await server.call(bankAdd, { title }, keeper)).data
   if (needsReview) await server.call(bankSave, { bankId, revision: 1, title, needsReview }, keeper)
   return bankId
@@ -53,7 +53,7 @@ const words = ({ id }: OneCompany) => ({
   topic: '',
   difficulty: 2,
   points: 100,
-  stem: { zh: `<p>${markOf(id)} ${nextNumber()}</p>` },
+  stem: { zh: `<p>${aGivenMark(id)} ${nextNumber()}</p>` },
   options: [],
   answerKey: { keys: ['A'] },
   title: '',
@@ -73,7 +73,7 @@ async function group(server: TestServer, company: OneCompany) {
   const input = { bankId, type: 'judge' as const, ...words(company) }
   const second = (await server.call(questionCreate, input, company.keeper)).data
   const questionIds = [questionId, second.questionId]
-  return { bankId, questionIds, material: { zh: `<p>${markOf(company.id)}</p>` } }
+  return { bankId, questionIds, material: { zh: `<p>${aGivenMark(company.id)}</p>` } }
 }
 async function madeGroup(server: TestServer, company: OneCompany) {
   const input = await group(server, company)
@@ -82,12 +82,12 @@ async function madeGroup(server: TestServer, company: OneCompany) {
 }
 const fileOf = (company: OneCompany) => ({
   name: 'a.gift',
-  base64: Buffer.from(`::q:: ${markOf(company.id)} ${nextNumber()} {T}`).toString('base64'),
+  base64: Buffer.from(`::q:: ${aGivenMark(company.id)} ${nextNumber()} {T}`).toString('base64'),
 })
 /** A preview of a file for a bank of the company. */
 const paperOf = ({ id }: OneCompany) => ({
   name: 'paper.docx',
-  base64: makeDocx(paragraph(run(`${markOf(id)} ${nextNumber()}`))).toString('base64'),
+  base64: makeDocx(paragraph(run(`${aGivenMark(id)} ${nextNumber()}`))).toString('base64'),
 })
 async function previewed(server: TestServer, company: OneCompany, { name, base64 } = fileOf(company)): Promise<string> {
   const path = `${importPreview.path}?bankId=${await bank(server, company)}`
@@ -157,7 +157,7 @@ export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] 
     true,
   ),
   on(
-    questionFile,
+    questionFileUpload,
     'nothing',
     async () => ({ file: { name: 'a.jpg', base64: (await aPhoto()).toString('base64') } }),
     true,
@@ -248,7 +248,7 @@ export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] 
     async (server, company) => ({ bankId: await bank(server, company), file: fileOf(company) }),
     true,
   ),
-  on(importMine, 'nothing', async (server, company) => {
+  on(importPreviewList, 'nothing', async (server, company) => {
     await previewed(server, company)
     return {}
   }),

@@ -11,12 +11,12 @@ import {
   roleSave,
 } from '@portal/contract/identity/role.contract.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
-import { createSomePerson, markOf, nextKey, type OneCompany } from './bounded-calls.builders.ts'
+import { aGivenMark, createSomePerson, nextKey, type OneCompany } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 const content = ({ id }: OneCompany) => ({
-  name: { zh: `${markOf(id)} ${nextKey()}` },
+  name: { zh: `${aGivenMark(id)} ${nextKey()}` },
   description: { zh: '审核评论' },
   grants: ['moderation' as const],
 })

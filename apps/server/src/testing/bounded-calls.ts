@@ -1,58 +1,12 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
-import {
-  commentCompanies,
-  commentDecide,
-  commentQueue,
-  commentRead,
-  commentsDecide,
-  commentWords,
-  commentWordsPut,
-  commentWordsTest,
-} from '@portal/contract/community/comment-staff.contract.ts'
-import { companyRead, companySave } from '@portal/contract/companies/company-staff.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import {
-  companyList,
-  departmentTree,
-  peopleCounts,
-  peopleList,
-  peopleViewRemove,
-  peopleViewSave,
-  peopleViews,
-  personDetail,
-  personLearning,
-} from '@portal/contract/identity/people.contract.ts'
-import {
   peopleAssignPlan,
-  peopleEndSessions,
   peopleExport,
   peopleImportCommit,
   peopleImportPreview,
   peopleImportTemplate,
-  peopleInvite,
-  peopleMove,
-  peopleResume,
-  peopleSuspend,
 } from '@portal/contract/identity/people-bulk.contract.ts'
-import {
-  departmentCreate,
-  departmentMove,
-  departmentRemove,
-  departmentRename,
-  personCreate,
-  personEdit,
-  personGrantGive,
-  personGrantTake,
-  personInvite,
-  personJoin,
-  personLeave,
-  personPlace,
-  personResume,
-  personSessionEnd,
-  personSessionsEnd,
-  personSuspend,
-  personUnlock,
-} from '@portal/contract/identity/people-change.contract.ts'
 import {
   planAssign,
   planCopy,
@@ -75,28 +29,25 @@ import { reportPeople, reportPeopleExport, reportPerson } from '@portal/contract
 import { writeAudit } from '../core/logs/audit.store.ts'
 import { newId } from '../core/secrets/random.ts'
 import {
-  createPersonInput,
+  aDepartmentIn,
+  aDepartmentWithPerson,
+  aPlanWithItem,
+  aPreview,
+  aStoredPlan,
   createSomePerson,
-  createView,
-  department,
-  departmentWithPerson,
   draftPlan,
   nextKey,
-  nextNumber,
   type OneCompany,
-  personWithPlace,
-  plan,
   planInput,
-  preview,
   type SentInput,
-  selectedPeople,
   sheetOf,
-  wholePlan,
 } from './bounded-calls.builders.ts'
+import { boundedCommentCalls } from './bounded-calls.comments.ts'
 import { boundedConnectionCalls, boundedNoticeCalls } from './bounded-calls.connections.ts'
 import { boundedDeveloperCalls } from './bounded-calls.developers.ts'
 import { boundedExamCalls } from './bounded-calls.exams.ts'
 import { boundedGradingCalls } from './bounded-calls.grading.ts'
+import { boundedPeopleCalls, callOnPeople, callOnPerson } from './bounded-calls.people.ts'
 import { boundedQuestionCalls } from './bounded-calls.questions.ts'
 import { boundedRoleCalls } from './bounded-calls.roles.ts'
 import { boundedChecklists } from './bounded-checklists.ts'
@@ -116,39 +67,11 @@ export type BoundedCall = {
   readonly isNameless?: true
 }
 
-const whole = (
-  call: AnyCall,
-  elsewhere: BoundedCall['elsewhere'],
-  more: (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput> = () => ({}),
-): readonly [AnyCall, BoundedCall] => [
-  call,
-  {
-    elsewhere,
-    input: async (server, company) => ({
-      ...(await createPersonInput(server, company)),
-      ...(await more(server, company)),
-    }),
-  },
-]
-const many = (
-  call: AnyCall,
-  elsewhere: BoundedCall['elsewhere'],
-  more: (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput> = () => ({}),
-): readonly [AnyCall, BoundedCall] => [
-  call,
-  {
-    elsewhere,
-    isNameless: true,
-    input: async (server, company) => ({
-      ...(await selectedPeople(server, company)),
-      ...(await more(server, company)),
-    }),
-  },
-]
-
 /** Every call that is declared as bounded by company. */
 export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, BoundedCall>([
+  ...boundedCommentCalls,
   ...boundedDeveloperCalls,
+  ...boundedPeopleCalls,
   ...boundedExamCalls,
   ...boundedGradingCalls,
   ...boundedQuestionCalls,
@@ -161,245 +84,12 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   ...boundedConnectionCalls,
   ...boundedJoining,
   ...boundedNoticeCalls,
-  [commentQueue, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'forbidden' }],
-  [commentRead, { input: (_server, { commentId }) => ({ commentId }), elsewhere: 'commentNotFound' }],
-  [
-    commentDecide,
-    {
-      input: (_server, { commentId }) => ({ commentId, revision: 1, decision: 'hide', reason: '不合约定' }),
-      elsewhere: 'commentNotFound',
-      isNameless: true,
-    },
-  ],
-  [
-    commentsDecide,
-    {
-      input: (_server, { commentId }) => ({
-        comments: [{ commentId, revision: 9 }],
-        decision: 'hide',
-        reason: '不合约定',
-      }),
-      elsewhere: 'nothing',
-      isNameless: true,
-    },
-  ],
-  [commentCompanies, { input: () => ({}), elsewhere: 'nothing' }],
-  [commentWordsTest, { input: () => ({ text: '刷分', words: ['刷分'] }), elsewhere: 'nothing', isNameless: true }],
-  [commentWords, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
-  [
-    commentWordsPut,
-    {
-      input: (_server, { id }) => ({ companyId: id, revision: 0, isOn: true, words: ['刷分'] }),
-      elsewhere: 'notFound',
-      isNameless: true,
-    },
-  ],
-
-  [peopleList, { input: departmentWithPerson, elsewhere: 'nothing' }],
-  [peopleCounts, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
-  [
-    peopleViews,
-    {
-      elsewhere: 'nothing',
-      async input(server, company) {
-        await createView(server, company)
-        return {}
-      },
-    },
-  ],
-  [
-    peopleViewSave,
-    {
-      input: async (server, company) => ({
-        viewId: await createView(server, company),
-        name: nextKey(),
-        isShared: true,
-        filters: {},
-      }),
-      elsewhere: 'notFound',
-      isNameless: true,
-    },
-  ],
-  [
-    peopleViewRemove,
-    {
-      input: async (server, company) => ({ viewId: await createView(server, company) }),
-      elsewhere: 'nothing',
-      isNameless: true,
-    },
-  ],
-  [companyRead, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound' }],
-  [
-    companySave,
-    {
-      elsewhere: 'notFound',
-      async input(server, { id, keeper }) {
-        const { data } = await server.call(companyRead, { companyId: id }, keeper)
-        return { companyId: id, revision: data.company.revision, brandColor: `#${String(100_000 + nextNumber())}` }
-      },
-    },
-  ],
-  [companyList, { input: () => ({}), elsewhere: 'nothing' }],
-  [
-    departmentTree,
-    {
-      elsewhere: 'notFound',
-      async input(server, company) {
-        await department(server, company)
-        return { companyId: company.id }
-      },
-    },
-  ],
-
-  whole(personDetail, 'notFound'),
-  [
-    personLearning,
-    {
-      elsewhere: 'notFound',
-      isNameless: true,
-      input: createPersonInput,
-    },
-  ],
-  [
-    personCreate,
-    {
-      elsewhere: 'notFound',
-      input: async (server, company) => ({
-        requestKey: nextKey(),
-        name: '新同事',
-        login: nextKey(),
-        email: `${nextKey()}@${company.id}.test`,
-        isInvited: true,
-        ...(await personWithPlace(server, company)),
-      }),
-    },
-  ],
-  [
-    personEdit,
-    {
-      elsewhere: 'notFound',
-      async input(server, company) {
-        const { personId } = await createPersonInput(server, company)
-        const { data } = await server.call(personDetail, { personId }, company.keeper)
-        return { personId, revision: data.person.form.revision, name: '另一个名字', email: `${nextKey()}@new.test` }
-      },
-    },
-  ],
-  [
-    personJoin,
-    {
-      elsewhere: 'notFound',
-      async input(server, company) {
-        const { personId } = await createPersonInput(server, company)
-        await server.deps
-          .sql`update membership set status = 'withdrawn', left_at = ${server.clock.now()} where account_id = ${personId}`
-        return { personId, ...(await personWithPlace(server, company)) }
-      },
-    },
-  ],
-  whole(personPlace, 'notFound', personWithPlace),
-  whole(personLeave, 'notFound', (_server, { id }) => ({ companyId: id, reason: '离职' })),
-  whole(personSuspend, 'notFound'),
-  [
-    personResume,
-    {
-      elsewhere: 'notFound',
-      async input(server, company) {
-        const { personId } = await createPersonInput(server, company)
-        await server.deps.sql`update account set status = 'suspended' where id = ${personId}`
-        return { personId }
-      },
-    },
-  ],
-  [
-    personUnlock,
-    {
-      elsewhere: 'notFound',
-      async input(server, company) {
-        const { personId } = await createPersonInput(server, company)
-        await server.deps
-          .sql`insert into rate_limit (key, window_start, hits) values (${`sign-in ${personId}`}, ${server.clock.now()}, 1000)`
-        return { personId }
-      },
-    },
-  ],
-  whole(personInvite, 'notFound', () => ({ requestKey: nextKey() })),
-  [
-    personSessionEnd,
-    {
-      elsewhere: 'notFound',
-      async input(server, company) {
-        const { personId } = await createPersonInput(server, company)
-        const [session] = await server.deps.sql<{ id: string }[]>`select id from session where account_id = ${personId}`
-        return { personId, sessionId: session?.id }
-      },
-    },
-  ],
-  whole(personSessionsEnd, 'notFound'),
-  whole(personGrantGive, 'notFound', (_server, { id }) => ({ grant: 'moderation', companyId: id })),
-  [
-    personGrantTake,
-    {
-      elsewhere: 'notFound',
-      input: async (server, company) => ({
-        personId: (await createSomePerson(server, company, { companyGrants: ['exams'] })).accountId,
-        grant: 'exams',
-        companyId: company.id,
-      }),
-    },
-  ],
-  [
-    departmentCreate,
-    {
-      elsewhere: 'notFound',
-      input: async (server, company) => ({
-        requestKey: nextKey(),
-        companyId: company.id,
-        parentId: await department(server, company),
-        name: { zh: nextKey() },
-      }),
-    },
-  ],
-  [
-    departmentRename,
-    {
-      input: async (server, company) => ({ departmentId: await department(server, company), name: { zh: nextKey() } }),
-      elsewhere: 'departmentNotFound',
-    },
-  ],
-  [
-    departmentMove,
-    {
-      input: async (server, company) => ({
-        departmentId: await department(server, company),
-        parentId: await department(server, company),
-      }),
-      elsewhere: 'departmentNotFound',
-    },
-  ],
-  [
-    departmentRemove,
-    {
-      input: async (server, company) => ({ departmentId: await department(server, company) }),
-      elsewhere: 'nothing',
-      isNameless: true,
-    },
-  ],
-
-  many(peopleMove, 'notFound', async (server, company) => ({
-    companyId: company.id,
-    departmentId: await department(server, company),
-  })),
-  many(peopleInvite, 'nobodyToInvite', () => ({ by: 'mail', again: false })),
-  many(peopleSuspend, 'nothing', () => ({ reason: '停用' })),
-  many(peopleResume, 'nothing'),
-  many(peopleEndSessions, 'nothing'),
   [
     planManage,
     {
       elsewhere: 'nothing',
       async input(server, company) {
-        await plan(server, company)
+        await aStoredPlan(server, company)
         return { companyId: company.id }
       },
     },
@@ -410,7 +100,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   ],
   [
     planRead,
-    { input: async (server, company) => ({ planId: await plan(server, company) }), elsewhere: 'planNotFound' },
+    { input: async (server, company) => ({ planId: await aStoredPlan(server, company) }), elsewhere: 'planNotFound' },
   ],
   [
     planUpdate,
@@ -427,7 +117,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     planAssign,
     {
-      input: async (server, company) => ({ planId: await plan(server, company), revision: 1, everyone: true }),
+      input: async (server, company) => ({ planId: await aStoredPlan(server, company), revision: 1, everyone: true }),
       elsewhere: 'planNotFound',
       isNameless: true,
     },
@@ -435,7 +125,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     planPublish,
     {
-      input: async (server, company) => ({ planId: await wholePlan(server, company), revision: 1 }),
+      input: async (server, company) => ({ planId: await aPlanWithItem(server, company), revision: 1 }),
       elsewhere: 'planNotFound',
       isNameless: true,
     },
@@ -443,7 +133,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     planWithdraw,
     {
-      input: async (server, company) => ({ planId: await plan(server, company), revision: 1 }),
+      input: async (server, company) => ({ planId: await aStoredPlan(server, company), revision: 1 }),
       elsewhere: 'planNotFound',
       isNameless: true,
     },
@@ -451,7 +141,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     planCopy,
     {
-      input: async (server, company) => ({ requestKey: nextKey(), planId: await plan(server, company) }),
+      input: async (server, company) => ({ requestKey: nextKey(), planId: await aStoredPlan(server, company) }),
       elsewhere: 'planNotFound',
       isNameless: true,
     },
@@ -460,7 +150,10 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     planReach,
     {
-      input: async (server, company) => ({ companyId: company.id, departmentIds: [await department(server, company)] }),
+      input: async (server, company) => ({
+        companyId: company.id,
+        departmentIds: [await aDepartmentIn(server, company)],
+      }),
       elsewhere: 'notFound',
       isNameless: true,
     },
@@ -468,7 +161,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   [
     planProgress,
     {
-      input: async (server, company) => ({ planId: await wholePlan(server, company) }),
+      input: async (server, company) => ({ planId: await aPlanWithItem(server, company) }),
       elsewhere: 'planNotFound',
       isNameless: true,
     },
@@ -478,7 +171,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
     {
       input: async (server, company) => ({
         requestKey: nextKey(),
-        planId: await wholePlan(server, company, '2026-03-01'),
+        planId: await aPlanWithItem(server, company, '2026-03-01'),
         selection: { matching: { state: 'overdue' } },
       }),
       elsewhere: 'planNotFound',
@@ -490,14 +183,16 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
     {
       input: async (server, company) => ({
         requestKey: nextKey(),
-        planId: await wholePlan(server, company),
+        planId: await aPlanWithItem(server, company),
         columns: ['name'],
       }),
       elsewhere: 'planNotFound',
       isNameless: true,
     },
   ],
-  many(peopleAssignPlan, 'planNotFound', async (server, company) => ({ planId: await plan(server, company) })),
+  callOnPeople(peopleAssignPlan, 'planNotFound', async (server, company) => ({
+    planId: await aStoredPlan(server, company),
+  })),
   [
     peopleExport,
     {
@@ -517,7 +212,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
       }),
     },
   ],
-  [peopleImportCommit, { input: preview, elsewhere: 'notFound', isNameless: true }],
+  [peopleImportCommit, { input: aPreview, elsewhere: 'notFound', isNameless: true }],
 
   [
     auditActors,
@@ -543,7 +238,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
     {
       elsewhere: 'notFound',
       async input(server, company) {
-        await department(server, company)
+        await aDepartmentIn(server, company)
         return { companyId: company.id }
       },
     },
@@ -552,7 +247,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
     learningReportFile,
     { input: (_server, { id }) => ({ companyId: id, as: 'xlsx' }), elsewhere: 'notFound', isNameless: true },
   ],
-  [reportPeople, { input: departmentWithPerson, elsewhere: 'nothing' }],
+  [reportPeople, { input: aDepartmentWithPerson, elsewhere: 'nothing' }],
   [
     reportPeopleExport,
     {
@@ -561,7 +256,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
       isNameless: true,
     },
   ],
-  whole(reportPerson, 'notFound'),
+  callOnPerson(reportPerson, 'notFound'),
   [reportMails, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
   [
     reportMailSave,

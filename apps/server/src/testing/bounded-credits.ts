@@ -11,7 +11,6 @@ import {
   creditEvidenceRead,
 } from '@portal/contract/credits/credit-evidence.contract.ts'
 import {
-  creditCounter,
   creditExport,
   creditFind,
   creditKindSave,
@@ -19,6 +18,7 @@ import {
   creditLedger,
   creditRateSet,
   creditRates,
+  creditReverse,
 } from '@portal/contract/credits/credit-staff.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { newId } from '../core/secrets/random.ts'
@@ -103,7 +103,7 @@ export const boundedCredits: readonly Entry[] = [
   })),
   [creditLedger, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'nothing', isNameless: true }],
   [
-    creditCounter,
+    creditReverse,
     {
       input: async (server, company) => ({ entryId: await anEntry(server, company), reason: '重复登记' }),
       elsewhere: 'creditEntryNotFound',

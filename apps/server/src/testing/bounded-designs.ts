@@ -3,7 +3,7 @@ import {
   designAssign,
   designDelete,
   designList,
-  designPicture,
+  designPictureUpload,
   designPreview,
   designPublish,
   designRead,
@@ -13,7 +13,7 @@ import {
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import sharp from 'sharp'
 import { aDesignContent } from '../features/certificates/designs/design.builders.ts'
-import { markOf, nextNumber, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
+import { aGivenMark, nextNumber, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
 import type { TestServer } from './test-server.ts'
 
 type Input = (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput>
@@ -21,7 +21,7 @@ type Entry = readonly [AnyCall, { input: Input; elsewhere: ErrorCode | 'nothing'
 
 /** A design of a company, published or not. */
 async function aDesign(server: TestServer, { id, keeper }: OneCompany, isPublished = false): Promise<string> {
-  const name = `${markOf(id)} ${nextNumber()}`
+  const name = `${aGivenMark(id)} ${nextNumber()}`
   const { designId, revision } = (await server.call(designSave, { name, content: aDesignContent() }, keeper)).data
   if (isPublished) await server.call(designPublish, { designId, revision }, keeper)
   return designId
@@ -66,7 +66,7 @@ export const boundedDesigns: readonly Entry[] = [
   [designPreview, drawn],
   [designWarnings, drawn],
   [
-    designPicture,
+    designPictureUpload,
     {
       elsewhere: 'designNotFound',
       isNameless: true,

@@ -9,7 +9,7 @@ import {
   joiningWays,
 } from '@portal/contract/identity/joining.contract.ts'
 import { newId } from '../core/secrets/random.ts'
-import { markOf, nextKey, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
+import { aGivenMark, nextKey, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -28,7 +28,7 @@ async function anApplication(server: TestServer, company: OneCompany): Promise<s
   const id = newId(now, server.deps.random)
   await server.deps.sql`
     insert into joining_application (id, company_id, way_id, email, name, locale, password_hash, state, made_at, expires_at)
-    values (${id}, ${company.id}, ${wayId}, ${`applicant${nextNumber()}@${company.id}.test`}, ${markOf(company.id)}, 'zh', 'x', 'waiting', ${now},
+    values (${id}, ${company.id}, ${wayId}, ${`applicant${nextNumber()}@${company.id}.test`}, ${aGivenMark(company.id)}, 'zh', 'x', 'waiting', ${now},
       ${new Date(now.getTime() + 86_400_000)})`
   return id
 }

@@ -25,7 +25,7 @@ import {
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { newId } from '../core/secrets/random.ts'
 import { updateRequirement } from '../features/requirements/requirement-run.service.ts'
-import { createSomePerson, department, nextKey, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
+import { aDepartmentIn, createSomePerson, nextKey, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
 import { aCourse } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -141,7 +141,7 @@ export const boundedRequirements: readonly Entry[] = [
     teamManagerSet,
     {
       input: async (server, company) => ({
-        departmentId: await department(server, company),
+        departmentId: await aDepartmentIn(server, company),
         accountId: (await createSomePerson(server, company)).accountId,
         manages: true,
       }),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The way a stand-in of a gateway sends notifications, and the delay of its answers. */
-export type NoticeDelivery = {
+export type RepeatedNotice = {
   /** The number of times it sends each notification; 0: never. */
   times: number
   /** The time it holds notifications. 0: the payer waits until they are sent. */
@@ -16,7 +16,7 @@ export type NoticeDelivery = {
 type Send = () => Promise<Response>
 
 export type NoticeSender = {
-  telling: NoticeDelivery
+  telling: RepeatedNotice
   /** The portal's answers, in the order of the notifications. */
   readonly thanks: string[]
   tell(...sends: readonly Send[]): Promise<void>
@@ -27,7 +27,7 @@ export type NoticeSender = {
   /** Sends held notifications now. */
   release(): void
 }
-export const plainDelivery: NoticeDelivery = {
+export const plainDelivery: RepeatedNotice = {
   times: 1,
   afterMs: 0,
   isBackwards: false,

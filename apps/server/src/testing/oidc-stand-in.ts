@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Claims } from '../features/identity/connections/connection.rules.ts'
 
-export type Claims = Readonly<Record<string, unknown>>
 /** The action of a person already signed in at the provider. */
 type Asked = 'signsInAgain' | 'isNotAsked'
 

@@ -23,7 +23,7 @@ import { requirementTasks } from '../features/requirements/requirement-people.se
 import { absenceTasks } from '../features/results/absences/absence.service.ts'
 import { reportTasks } from '../features/results/reports/report-people.service.ts'
 import { attemptActs } from '../features/sitting/invigilation/bulk-acts.service.ts'
-import { markOf, type OneCompany } from '../testing/bounded-calls.builders.ts'
+import { aGivenMark, type OneCompany } from '../testing/bounded-calls.builders.ts'
 import { boundedCalls } from '../testing/bounded-calls.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../testing/builders.ts'
 import { aCourse } from '../testing/course.builder.ts'
@@ -72,7 +72,10 @@ beforeAll(async () => {
   ]
   keeper = await aPerson(server.deps, ownId, { companyGrants: [...staffGrants] })
   await joinCompany(server.deps, keeper.accountId, otherId)
-  const otherKeeper = await aPerson(server.deps, otherId, { name: markOf(otherId), companyGrants: [...staffGrants] })
+  const otherKeeper = await aPerson(server.deps, otherId, {
+    name: aGivenMark(otherId),
+    companyGrants: [...staffGrants],
+  })
   ann = await aPerson(server.deps, ownId, { name: '安' })
   ben = await aPerson(server.deps, otherId, { name: '本' })
   const { productId } = await aCourse(server.deps)
@@ -80,7 +83,7 @@ beforeAll(async () => {
     [ann, ben],
     [ben, ann],
   ] as const) {
-    const { data } = await server.call(addComment, { productId, rating: 4, content: markOf(by.companyId) }, by)
+    const { data } = await server.call(addComment, { productId, rating: 4, content: aGivenMark(by.companyId) }, by)
     comments[by.companyId] = data.commentId
     await server.call(reportComment, { commentId: data.commentId, reason: 'spam', words: '' }, of)
     await server.call(

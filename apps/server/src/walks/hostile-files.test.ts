@@ -7,7 +7,12 @@ import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
 import { userDetail } from '@portal/contract/identity/profile.contract.ts'
-import { mediaCaptions, mediaCreate, mediaCuesPut, mediaPart } from '@portal/contract/media/media.contract.ts'
+import {
+  mediaCaptionsUpload,
+  mediaCreate,
+  mediaCuesPut,
+  mediaPartUpload,
+} from '@portal/contract/media/media.contract.ts'
 import { importPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../testing/builders.ts'
@@ -105,9 +110,9 @@ afterAll(async () => {
 const someone = () => aPerson(server.deps, company, { grants: [...staffGrants] })
 /** Additional input of a call, so that it reads the body. */
 const asked = (call: AnyCall): Readonly<Record<string, string>> =>
-  call === mediaCaptions
+  call === mediaCaptionsUpload
     ? { mediaId, lang: 'zh' }
-    : call === mediaPart
+    : call === mediaPartUpload
       ? { mediaId, part: '0' }
       : call === fileUpload
         ? { purpose: 'attachment' }
@@ -267,7 +272,7 @@ test.each([
   ['wrong questions', importPreview, 'a.gift', lines(questions, (at) => `Is it ${at}? {=a =a ~%200%b}\n\n`)],
   [
     'captions',
-    mediaCaptions,
+    mediaCaptionsUpload,
     'a.vtt',
     `WEBVTT\n\n${lines(cues, (at) => `${String(Math.floor(at / 3600)).padStart(2, '0')}:${String(Math.floor(at / 60) % 60).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}.000 --> 99:00:00.000\nwords ${at}\n\n`)}`,
   ],

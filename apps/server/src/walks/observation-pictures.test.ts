@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import {
   myObservation,
-  observationPicture,
+  observationPictureUpload,
   observationRoll,
   observationSync,
 } from '@portal/contract/checklists/checklist.contract.ts'
@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clearUnusedUploads } from '../core/files/unused.jobs.ts'
 import { createTaskJob } from '../core/tasks/task.ts'
 import { checklistTasks } from '../features/checklists/observation-list.service.ts'
-import { clearUnnamedPictures } from '../features/checklists/observation-picture.service.ts'
+import { clearUnreferencedPictures } from '../features/checklists/observation-picture.service.ts'
 import { erasePerson } from '../operator/erase-person.ts'
 import { loadPersonData } from '../operator/export-person.ts'
 import { findSubject } from '../operator/person-data.store.ts'
@@ -91,7 +91,7 @@ async function anObservation(of = member) {
 }
 type Place = Awaited<ReturnType<typeof anObservation>>
 const pathOf = ({ observationId, accountId, issuedAt, pass }: Place, itemId: string, more: { pictureId: string }) =>
-  `${observationPicture.path}?${new URLSearchParams({ observationId, itemId, checklistId, version: '1', accountId, issuedAt, pass, ...more })}`
+  `${observationPictureUpload.path}?${new URLSearchParams({ observationId, itemId, checklistId, version: '1', accountId, issuedAt, pass, ...more })}`
 const sendPicture = async (by: Person, place: Place, itemId: string, bytes?: Buffer, more: object = {}) => {
   const pictureId = crypto.randomUUID()
   const path = pathOf(place, itemId, { pictureId, ...more })
@@ -270,7 +270,7 @@ test('pictures whose observation never arrived are deleted, the others stay', as
   const lost = await anObservation()
   await sendPicture(manager, lost, 'anchor')
   server.clock.pass(40 * 86_400)
-  await clearUnnamedPictures.run(server.deps, {} as never)
+  await clearUnreferencedPictures.run(server.deps, {} as never)
   await clearUnusedUploads.run(server.deps, {} as never)
   expect([await countOf(place.observationId), await countOf(lost.observationId)]).toEqual([3, 0])
   expect(

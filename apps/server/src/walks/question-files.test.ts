@@ -3,7 +3,7 @@ import { examPaper } from '@portal/contract/exams/exam.contract.ts'
 import { loginOut } from '@portal/contract/identity/session.contract.ts'
 import {
   questionCreate,
-  questionFile,
+  questionFileUpload,
   questionRead,
   questionUpdate,
 } from '@portal/contract/questions/question-editing.contract.ts'
@@ -31,7 +31,11 @@ const status = async (url: string) => (await server.inject({ url: url.replaceAll
 const sourceIn = (html: string | undefined) => /src="([^"]+)"/.exec(html ?? '')?.[1] ?? ''
 
 async function aPictured() {
-  const { data } = await uploadAs(server, author, { name: 'a.jpg', bytes: await aPhoto(), path: questionFile.path })
+  const { data } = await uploadAs(server, author, {
+    name: 'a.jpg',
+    bytes: await aPhoto(),
+    path: questionFileUpload.path,
+  })
   const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '题库', en: 'Bank' } })
   const stem = { zh: `<p>看图<img src="${data.url}" alt="图" /></p>` }
   const options = ['A', 'B'].map((key) => ({ text: { zh: `选项${key}` }, pinned: false }))

@@ -1,5 +1,5 @@
 import { examApplicant, updateUserDetailForExamApply } from '@portal/contract/certificates/exam-apply.contract.ts'
-import { questionCreate, questionFile } from '@portal/contract/questions/question-editing.contract.ts'
+import { questionCreate, questionFileUpload } from '@portal/contract/questions/question-editing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeUpload } from '../core/files/file.service.ts'
 import { hasRoomFor, quotas } from '../core/files/quota.rules.ts'
@@ -74,9 +74,9 @@ test('what nobody used within a day is thrown away with its bytes; what is used 
     await send(ann, { purpose: 'avatar' }),
   ]
   const [drawn, loose, inKey] = [
-    await send(author, { path: questionFile.path }),
-    await send(author, { path: questionFile.path }),
-    await send(author, { path: questionFile.path }),
+    await send(author, { path: questionFileUpload.path }),
+    await send(author, { path: questionFileUpload.path }),
+    await send(author, { path: questionFileUpload.path }),
   ]
   const details = {
     realName: '林晓雯',

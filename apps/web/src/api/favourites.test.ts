@@ -1,6 +1,6 @@
 import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
 import { courseCollectionNum, productCollection } from '@portal/contract/community/follow.contract.ts'
-import { centreCounts } from '@portal/contract/site/centre.contract.ts'
+import { accountMenuCounts } from '@portal/contract/site/centre.contract.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setFavouriteProduct } from './favourites.ts'
 import { queryClient, queryKeyOf } from './queries.ts'
@@ -9,7 +9,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('wherever a favourite is set, the product, the list, its count and the counts of the centre are asked for anew', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"code":200,"data":{},"msg":""}')))
-  const keys = [productDetail, productCollection, courseCollectionNum, centreCounts].map((call) => queryKeyOf(call))
+  const keys = [productDetail, productCollection, courseCollectionNum, accountMenuCounts].map((call) =>
+    queryKeyOf(call),
+  )
   for (const key of keys) queryClient.setQueryData(key, {})
   await setFavouriteProduct('7', true)
   expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, true])

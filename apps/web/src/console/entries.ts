@@ -258,7 +258,7 @@ export function allowedEntries(
 }
 
 /** Returns true when an entry has several pages to show as tabs: its own, or those of the reports. */
-export const hasPagesBeside = (entry: OpenEntry): boolean => entry.pages.length > 1 || entry.name === 'reports'
+export const hasOtherPages = (entry: OpenEntry): boolean => entry.pages.length > 1 || entry.name === 'reports'
 
 /**
  * Returns true when a path belongs to a page: `/console/people/12` to `/console/people`. Today contains itself only.

@@ -18,7 +18,7 @@ import {
   IconTicket,
   IconUser,
 } from '@tabler/icons-react'
-import type { CentreCounts } from '#web/features/site/centre.public.ts'
+import type { AccountMenuCounts } from '#web/features/site/centre.public.ts'
 
 /** `more`: a further address of the same entry. `count`: the figure beside it. `flag`: only for companies that use it. */
 const groups = [
@@ -61,11 +61,11 @@ const groups = [
 
 type Given = (typeof groups)[number][number]
 type Flag = Extract<Given, { flag: string }>['flag']
-export type CentreEntry = {
+export type AccountMenuEntry = {
   readonly name: Given['name']
   readonly to: Given['to']
   readonly icon: Icon
-  readonly count?: keyof CentreCounts
+  readonly count?: keyof AccountMenuCounts
   /** Unknown yet whether the company uses it: its space is reserved, so that nothing moves. */
   readonly isOpenQuestion: boolean
   readonly isCurrent: boolean
@@ -78,7 +78,7 @@ export type CentreEntry = {
 export function personalCentreEntries(
   path: string,
   flags: Readonly<Record<Flag, boolean>> | null,
-): readonly (readonly CentreEntry[])[] {
+): readonly (readonly AccountMenuEntry[])[] {
   const plain = path.replace(/(.)\/$/, '$1')
   return groups.map((group: readonly Given[]) =>
     group

@@ -2,12 +2,12 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useFlags } from '#web/features/companies/companies.public.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { type CentreCounts, useCentreCounts } from '#web/features/site/centre.public.ts'
+import { type AccountMenuCounts, useAccountMenuCounts } from '#web/features/site/centre.public.ts'
 import { langOf } from '#web/ui/content-language.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type CentreEntry, personalCentreEntries } from './centre-entries.ts'
+import { type AccountMenuEntry, personalCentreEntries } from './centre-entries.ts'
 import { CompanyList } from './company-menu.tsx'
 import { initialOf } from './initial.ts'
 import { shellTexts } from './shell-texts.ts'
@@ -20,7 +20,7 @@ import css from './user-layout.module.css'
 export function UserLayout() {
   const t = useTexts(shellTexts)
   const flags = useFlags()
-  const counts = useCentreCounts()
+  const counts = useAccountMenuCounts()
   const path = useLocation({ select: (location) => location.pathname })
   const rail = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens at each change of the path, and when it is known which entries there are
@@ -72,7 +72,13 @@ function Identity() {
   )
 }
 
-function Entry({ entry, counts }: { readonly entry: CentreEntry; readonly counts: CentreCounts | undefined }) {
+function Entry({
+  entry,
+  counts,
+}: {
+  readonly entry: AccountMenuEntry
+  readonly counts: AccountMenuCounts | undefined
+}) {
   const t = useTexts(shellTexts)
   if (entry.isOpenQuestion) return <span className={css.kept} />
   const count = entry.count ? (counts?.[entry.count] ?? 0) : 0

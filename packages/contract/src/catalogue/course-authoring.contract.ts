@@ -92,7 +92,7 @@ export const courseUpdate = call({
   bodyLimit: 1024 * 1024,
 })
 
-export const courseOutline = call({
+export const courseOutlineSave = call({
   method: 'POST',
   path: '/comp/console/course/outline',
   access,
@@ -106,7 +106,7 @@ export const courseOutline = call({
   bodyLimit: 1024 * 1024,
 })
 
-export const topicOutline = call({
+export const topicProductsSet = call({
   method: 'POST',
   path: '/comp/console/course/topicProducts',
   access,
@@ -245,7 +245,7 @@ export const courseDelete = call({
   errors: ['productNotFound', 'conflict', 'courseInUse'],
 })
 
-export const courseImage = call({
+export const courseImageUpload = call({
   method: 'POST',
   path: '/comp/console/course/image',
   access,

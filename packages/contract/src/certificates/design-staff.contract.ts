@@ -244,7 +244,7 @@ export const designWarnings = call({
   bodyLimit: 512 * 1024,
 })
 
-export const designPicture = call({
+export const designPictureUpload = call({
   method: 'POST',
   path: '/company/console/design/picture',
   access,

@@ -283,7 +283,7 @@ export const examAppoint = call({
  * Joins the waitlist of a session, until `changeUntil`; an available seat goes to the first person on it, with a
  * notification. Repeating the call for the same session keeps the position.
  */
-export const examSessionWait = call({
+export const examWaitlistJoin = call({
   method: 'POST',
   path: '/company/examApply/wait',
   access: 'signedIn',
@@ -295,7 +295,7 @@ export const examSessionWait = call({
   errors: ['applicationNotFound', 'applicationState', 'sessionNotFound', 'seatFixed', 'seatsFree', 'examCouponNeeded'],
 })
 
-export const examSessionWaitEnd = call({
+export const examWaitlistLeave = call({
   method: 'POST',
   path: '/company/examApply/waitEnd',
   access: 'signedIn',

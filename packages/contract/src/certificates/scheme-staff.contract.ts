@@ -166,7 +166,7 @@ export const schemePreviewFile = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-export const schemePicture = call({
+export const schemePictureUpload = call({
   method: 'POST',
   path: '/company/console/scheme/picture',
   access,

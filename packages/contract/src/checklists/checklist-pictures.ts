@@ -6,4 +6,4 @@ export const pictureKinds = ['photo', 'signature'] as const satisfies readonly C
 export const checklistSigners = ['observed', 'observer'] as const
 
 /** Photos of one item, bytes of one picture as a device may send it, and characters of a typed signature, at most. */
-export const pictureLimits = { photos: 4, bytes: 4 * 1024 * 1024, typedName: 60 } as const
+export const observationPictureLimits = { photos: 4, bytes: 4 * 1024 * 1024, typedName: 60 } as const

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { checklistLimits as limits } from './checklist.limits.ts'
 import { ChecklistFields, ChecklistSections, ObservationAnswers, PassPercent } from './checklist-form.ts'
-import { pictureLimits } from './checklist-pictures.ts'
+import { observationPictureLimits } from './checklist-pictures.ts'
 
 export const ObservationOutcome = Words('passed', 'failed')
 
@@ -105,7 +105,7 @@ export const observationSync = call({
  * Sends a photo or a drawn signature, before the observation that names it. The pass and its person are those of the
  * observation. A picture whose observation doesn't arrive is deleted.
  */
-export const observationPicture = call({
+export const observationPictureUpload = call({
   method: 'POST',
   path: '/company/pc/observation/picture',
   access: 'signedIn',
@@ -124,7 +124,7 @@ export const observationPicture = call({
   }),
   data: Empty,
   errors: ['observationPictureRefused', 'tooLarge', 'wrongFileType', 'pictureTooLarge'],
-  bodyLimit: pictureLimits.bytes + 64 * 1024,
+  bodyLimit: observationPictureLimits.bytes + 64 * 1024,
   limit: { max: 600, perSeconds: 3600 },
 })
 

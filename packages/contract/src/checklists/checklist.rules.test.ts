@@ -4,7 +4,7 @@ import {
   type ChecklistAnswer,
   type ChecklistForm,
   type ChecklistItem,
-  isAnswerOf,
+  isAnswerOfItem,
   isJudged,
   itemsOf,
   judgeObservation,
@@ -149,7 +149,7 @@ describe('an answer', () => {
     fc.assert(
       fc.property(anItem, fc.string({ maxLength: 12 }), (item, value) => {
         const whole = { ...item, id: 'i' }
-        if (!isAnswerOf(whole, value)) {
+        if (!isAnswerOfItem(whole, value)) {
           expect(verdictOf(whole, value)).toBe('missing')
           return
         }
@@ -162,7 +162,7 @@ describe('an answer', () => {
   })
   test('"na" is no answer of an item that always applies, and only words of a text', () => {
     const own = { id: 'i', label, isRequired: true, isCritical: false, mayNotApply: false }
-    expect(isAnswerOf({ ...own, kind: 'yesNo' }, 'na')).toBe(false)
+    expect(isAnswerOfItem({ ...own, kind: 'yesNo' }, 'na')).toBe(false)
     expect(verdictOf({ ...own, kind: 'text' }, 'na')).toBe('unjudged')
   })
 })

@@ -1,6 +1,6 @@
 import type { Bilingual } from '../http/scalars.ts'
 import { type ChecklistItemKind, checklistLimits } from './checklist.limits.ts'
-import { type checklistSigners, pictureKinds, pictureLimits } from './checklist-pictures.ts'
+import { type checklistSigners, observationPictureLimits, pictureKinds } from './checklist-pictures.ts'
 
 /**
  * An option of a checklist. The rules of checklists are shared by the server, which decides, and a device without
@@ -92,15 +92,19 @@ export const typedSignature = (name: string): string => `${typedPrefix}${name}`
 
 function arePhotos(value: string): boolean {
   const ids = value.split(',')
-  return ids.length <= pictureLimits.photos && new Set(ids).size === ids.length && ids.every((id) => pictureId.test(id))
+  return (
+    ids.length <= observationPictureLimits.photos &&
+    new Set(ids).size === ids.length &&
+    ids.every((id) => pictureId.test(id))
+  )
 }
 function isSignature(value: string): boolean {
   const name = typedNameOf(value)
-  return name === null ? pictureId.test(value) : name.trim() !== '' && name.length <= pictureLimits.typedName
+  return name === null ? pictureId.test(value) : name.trim() !== '' && name.length <= observationPictureLimits.typedName
 }
 
 /** Returns true for a text that the item accepts as its answer. */
-export function isAnswerOf(item: ChecklistItem, value: string): boolean {
+export function isAnswerOfItem(item: ChecklistItem, value: string): boolean {
   if (value === notApplicable && item.kind !== 'text') return item.mayNotApply
   switch (item.kind) {
     case 'yesNo':
@@ -124,7 +128,7 @@ export type ItemVerdict = 'passed' | 'failed' | 'notApplicable' | 'unjudged' | '
 
 /** Returns the verdict on the answer of an item; `undefined` if the item isn't judged. */
 export function verdictOf(item: ChecklistItem, value: string | undefined): ItemVerdict {
-  if (value === undefined || !isAnswerOf(item, value)) return 'missing'
+  if (value === undefined || !isAnswerOfItem(item, value)) return 'missing'
   if (value === notApplicable && item.kind !== 'text') return 'notApplicable'
   if (!isJudged(item)) return 'unjudged'
   const passes = () => {

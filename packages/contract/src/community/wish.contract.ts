@@ -88,7 +88,7 @@ export const wishAdd = call({
 })
 
 /** Joins a wish, once per person; `state` 0 withdraws. An unanswered wish without votes is deleted. */
-export const wishWant = call({
+export const wishWantSet = call({
   method: 'POST',
   path: '/content/pc/wish/want',
   access: 'signedIn',

@@ -167,7 +167,7 @@ export const creditLedger = call({
   errors: [],
 })
 
-export const creditCounter = call({
+export const creditReverse = call({
   method: 'POST',
   path: '/company/console/credit/counter',
   access,

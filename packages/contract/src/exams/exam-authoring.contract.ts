@@ -289,7 +289,7 @@ export const examWithdraw = call({
   errors: ['examNotFound', 'conflict'],
 })
 
-export const examOwner = call({
+export const examOwnerSet = call({
   method: 'POST',
   path: '/exam/console/owner',
   access: { grant: 'exams' },

@@ -193,7 +193,7 @@ export const examAudience = call({
 })
 
 /** Starts a trial of an exam as it would be published now. An open trial of the caller, of any exam, ends. */
-export const examTrial = call({
+export const examTrialStart = call({
   method: 'POST',
   path: '/exam/console/trial',
   access,

@@ -150,7 +150,7 @@ export const examReportPeople = call({
   errors: ['examNotFound'],
 })
 
-export const reportPeopleColumns = [
+export const examReportPeopleColumns = [
   'name',
   'employeeNo',
   'company',
@@ -179,9 +179,9 @@ export const examReportExport = call({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...reportPeopleFilters,
     sort: Type.Optional(Words('score', '-score', 'ended', '-ended')),
-    columns: Type.Array(Words(...reportPeopleColumns), {
+    columns: Type.Array(Words(...examReportPeopleColumns), {
       minItems: 1,
-      maxItems: reportPeopleColumns.length,
+      maxItems: examReportPeopleColumns.length,
       uniqueItems: true,
     }),
   }),

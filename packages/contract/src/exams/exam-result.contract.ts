@@ -6,8 +6,7 @@ import { EndedBy } from './ended-by.ts'
 import {
   Answer,
   AnswerFile,
-  AttemptRow,
-  AttemptState,
+  AttemptSummary,
   ChoiceScoring,
   ExamKind,
   ExamRetake,
@@ -15,6 +14,7 @@ import {
   Places,
   QuestionGroups,
   QuestionType,
+  ShownAttemptState,
 } from './exam.contract.ts'
 import { RegradeAction } from './regrade.contract.ts'
 
@@ -163,12 +163,12 @@ export const myAttempts = call({
   body: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     list: Type.Optional(Words('exams', 'mock')),
-    state: Type.Optional(AttemptState),
+    state: Type.Optional(ShownAttemptState),
     ...pageQuery(12),
   }),
   data: PageOf(
     Type.Object({
-      ...AttemptRow.properties,
+      ...AttemptSummary.properties,
       examId: Id,
       title: Type.String(),
       kind: ExamKind,

@@ -120,7 +120,7 @@ export const markingSkip = call({
  * Saves the answer that the caller holds as a sample, or removes any sample. Graders see it among the samples of its
  * question once its mark is settled; until then a second grader would learn the first mark.
  */
-export const markingSample = call({
+export const markingSampleSave = call({
   method: 'POST',
   path: '/exam/console/marking/sample',
   access: graders,

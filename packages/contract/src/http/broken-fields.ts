@@ -1,7 +1,7 @@
 import { type FieldProblem, type FieldRule, wordsOfRule } from './field-rules.ts'
 
 /** A validator's error at one place of an input: from Ajv on the server, from TypeBox in a form of the console. */
-export type SchemaError = {
+export type ValidatorError = {
   readonly keyword: string
   readonly instancePath: string
   readonly params: Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ const weightOf = (rule: FieldRule): number =>
   rule === 'required' ? 3 : rule === 'wrongForm' ? 0 : rule === 'notOneOf' ? 1 : 2
 
 /** Returns the rule that each refused field breaks, in the order of the errors. */
-export function brokenFields(errors: readonly SchemaError[]): BrokenField[] {
+export function brokenFields(errors: readonly ValidatorError[]): BrokenField[] {
   const found = new Map<string, BrokenField>()
   for (const error of errors.slice(0, most)) {
     const broken = brokenBy(error)
@@ -40,7 +40,7 @@ export function brokenFields(errors: readonly SchemaError[]): BrokenField[] {
 export const problemsOf = (broken: readonly BrokenField[], lang: 'zh' | 'en'): FieldProblem[] =>
   broken.map((one) => ({ ...one, msg: wordsOfRule(one.rule, one.limit, lang) }))
 
-function brokenBy({ keyword, instancePath, params }: SchemaError): BrokenField {
+function brokenBy({ keyword, instancePath, params }: ValidatorError): BrokenField {
   const path = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
   if (keyword === 'required')
     return { field: [path, String(params.missingProperty)].filter(Boolean).join('.'), rule: 'required' }

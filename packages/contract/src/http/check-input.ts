@@ -1,5 +1,5 @@
 import { Errors } from 'typebox/schema'
-import { type BrokenField, brokenFields, type SchemaError } from './broken-fields.ts'
+import { type BrokenField, brokenFields, type ValidatorError } from './broken-fields.ts'
 
 /** The parts of a schema read here; the rest is TypeBox's. */
 type Rules = {
@@ -18,7 +18,7 @@ type Rules = {
 export const checkInput = (schema: object, value: unknown): BrokenField[] =>
   brokenFields(complaints(schema as Rules, value, ''))
 
-function complaints(rules: Rules, value: unknown, at: string): SchemaError[] {
+function complaints(rules: Rules, value: unknown, at: string): ValidatorError[] {
   if (value === null && rules.nullable) return []
   if (rules.type === 'object' && rules.properties && isRecord(value)) {
     return Object.entries(rules.properties).flatMap(([name, part]) => {
@@ -38,7 +38,7 @@ function complaints(rules: Rules, value: unknown, at: string): SchemaError[] {
   return complaintsOfTypeBox(rules, value, at)
 }
 
-function complaintsOfTypeBox(rules: object, value: unknown, at: string): SchemaError[] {
+function complaintsOfTypeBox(rules: object, value: unknown, at: string): ValidatorError[] {
   return Errors(rules, value)[1].flatMap(({ keyword, instancePath, params }) => {
     const own = params as Record<string, unknown>
     const error = { keyword, instancePath: `${at}${instancePath}`, params: own }

@@ -243,7 +243,7 @@ export const connectionSave = call({
   errors: ['notFound', 'conflict', ...settingErrors],
 })
 
-export const connectionSwitch = call({
+export const connectionStateSet = call({
   method: 'POST',
   path: '/company/console/identity/switch',
   access,
@@ -369,7 +369,7 @@ export const domainCheck = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-export const domainHost = call({
+export const domainHostSet = call({
   method: 'POST',
   path: '/company/console/identity/domain/host',
   access,

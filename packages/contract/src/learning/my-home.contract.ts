@@ -4,7 +4,7 @@ import { CertificateTrack } from '../certificates/track.contract.ts'
 import { ExamSeat } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
 import { Day, Id, Instant, Nullable, Seconds, Words, Zoned } from '../http/scalars.ts'
-import { LivePlace } from '../live/live.contract.ts'
+import { ReservedLiveClass } from '../live/live.contract.ts'
 import { PlanDeadlines } from './plan.contract.ts'
 
 /** The course to continue with, and its last lesson. */
@@ -136,7 +136,7 @@ export const myHomepage = call({
         seat: Nullable(ExamSeat),
       }),
     ),
-    places: Type.Array(LivePlace, { description: 'live classes the caller has reserved, the next first' }),
+    places: Type.Array(ReservedLiveClass, { description: 'live classes the caller has reserved, the next first' }),
     certificates: Type.Array(
       Type.Object({
         certificateId: Id,

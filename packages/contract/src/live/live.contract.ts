@@ -34,7 +34,7 @@ const classFields = {
 export const LiveClass = Type.Object(classFields)
 
 /** An upcoming or running class in which the caller has reserved a seat. */
-export const LivePlace = Type.Object({
+export const ReservedLiveClass = Type.Object({
   classId: Id,
   title: Type.String(),
   teacher: Type.String(),

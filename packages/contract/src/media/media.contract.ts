@@ -62,7 +62,7 @@ export const mediaCreate = call({
   errors: ['ffmpegMissing', 'tooLarge'],
 })
 
-export const mediaPart = call({
+export const mediaPartUpload = call({
   method: 'POST',
   path: '/comp/console/media/part',
   access,
@@ -196,7 +196,7 @@ export const mediaDelete = call({
   errors: ['mediaNotFound', 'mediaState', 'mediaInUse'],
 })
 
-export const mediaCaptions = call({
+export const mediaCaptionsUpload = call({
   method: 'POST',
   path: '/comp/console/media/captions',
   access,
@@ -284,7 +284,7 @@ export const mediaCuesPut = call({
   bodyLimit: inputLimits.captions.bytes,
 })
 
-export const mediaPoster = call({
+export const mediaPosterSet = call({
   method: 'POST',
   path: '/comp/console/media/poster',
   access,

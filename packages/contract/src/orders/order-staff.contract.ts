@@ -155,7 +155,7 @@ export const refundDecide = call({
  * Records the arrival of a bank transfer: one person notes the reference of the statement, another confirms, and the
  * order is paid.
  */
-export const transferNote = call({
+export const transferArrivalRecord = call({
   method: 'POST',
   path: '/operational/console/order/transferNote',
   access,

@@ -83,7 +83,7 @@ export const reconciliationRows = call({
  * Queries the gateway about a payment that it lists as paid and that is unpaid here. Applies the answer as usual, and
  * returns whether both sides now agree.
  */
-export const reconciliationAsk = call({
+export const reconciliationQuery = call({
   method: 'POST',
   path: '/operational/console/reconciliation/ask',
   access,
@@ -117,7 +117,7 @@ export const reconciliationSettle = call({
 })
 
 /** Compares a day again. Differences that no longer exist count as matched; settled ones stay settled. */
-export const reconciliationAgain = call({
+export const reconciliationCompare = call({
   method: 'POST',
   path: '/operational/console/reconciliation/again',
   access,

@@ -160,7 +160,7 @@ export const questionCreate = call({
  * A picture to show or a document to open beside a question (`<img src>`, `<a href>` with the returned address), up to
  * 10 MB.
  */
-export const questionFile = call({
+export const questionFileUpload = call({
   method: 'POST',
   path: '/exam/console/question/file',
   access,

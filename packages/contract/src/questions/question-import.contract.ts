@@ -175,7 +175,7 @@ export const importPreview = call({
   limit: { max: 60, perSeconds: 300 },
 })
 
-export const importMine = call({
+export const importPreviewList = call({
   method: 'GET',
   path: '/exam/console/question/import/mine',
   access: { grant: 'questions', orForCompany: true },

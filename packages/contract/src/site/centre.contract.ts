@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 
 /** The figures beside the entries of the personal pages. Each counts the items of its page that the caller may see. */
-export const centreCounts = call({
+export const accountMenuCounts = call({
   method: 'POST',
   path: '/user/pc/centreCounts',
   access: 'signedIn',

@@ -6,7 +6,7 @@ import { call } from '../http/call.ts'
 import { Day, Id, Instant, Nullable, Words, Zoned } from '../http/scalars.ts'
 import { ContinueAt, StudyWeek } from '../learning/my-home.contract.ts'
 import { PlanItem } from '../learning/plan.contract.ts'
-import { LivePlace } from '../live/live.contract.ts'
+import { ReservedLiveClass } from '../live/live.contract.ts'
 import { NewsLine } from './news.contract.ts'
 
 /** An open attempt whose clock runs. `sheet` has one word for each question, in order. */
@@ -69,7 +69,7 @@ export const homePage = call({
             seat: Nullable(ExamSeat),
           }),
         ),
-        nextLive: Nullable(LivePlace),
+        nextLive: Nullable(ReservedLiveClass),
       }),
     ),
     categories: category.data.properties.list,

@@ -1,6 +1,6 @@
 import { fallbackFonts, primaryRanges } from './fallback-fonts.data.ts'
 
-export type Slice = (typeof fallbackFonts)[number]
+export type FontSlice = (typeof fallbackFonts)[number]
 type Ranges = { readonly from: Uint32Array; readonly to: Uint32Array }
 
 function parseRanges(text: string): Ranges {
@@ -27,10 +27,10 @@ export function isPrimary(codePoint: number): boolean {
   return isWithin(primary, codePoint)
 }
 
-let slices: { readonly slice: Slice; readonly ranges: Ranges }[] | null = null
-const known = new Map<number, Slice | null>()
+let slices: { readonly slice: FontSlice; readonly ranges: Ranges }[] | null = null
+const known = new Map<number, FontSlice | null>()
 /** Returns the file of a fallback typeface that has this character. */
-export function fallbackSliceOf(codePoint: number): Slice | null {
+export function fallbackSliceOf(codePoint: number): FontSlice | null {
   const found = known.get(codePoint)
   if (found !== undefined) return found
   slices ??= fallbackFonts.map((slice) => ({ slice, ranges: parseRanges(slice.ranges) }))
@@ -44,7 +44,7 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}]/u
  * Returns true for joiners, variation selectors and marks of direction, which shape or order the text and are not
  * drawn.
  */
-export const isUnseen = (character: string): boolean => unseen.test(character)
+export const isInvisibleCharacter = (character: string): boolean => unseen.test(character)
 
 /**
  * Returns text as it is drawn: composed, with white space as spaces, without control characters, fillers and marks that
@@ -67,7 +67,8 @@ export function missingCharacters(...texts: readonly string[]): string[] {
   for (const text of texts)
     for (const character of drawableText(text)) {
       const codePoint = character.codePointAt(0) as number
-      if (!isPrimary(codePoint) && !isUnseen(character) && !fallbackSliceOf(codePoint)) missing.add(character)
+      if (!isPrimary(codePoint) && !isInvisibleCharacter(character) && !fallbackSliceOf(codePoint))
+        missing.add(character)
     }
   return [...missing]
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 import { Blob, Face as HarfBuzzFace, Font as HarfBuzzFont } from 'harfbuzzjs'
-import type { Slice } from './coverage.ts'
+import type { FontSlice } from './coverage.ts'
 import { unpackWoff } from './woff.ts'
 
 export type Face = {
@@ -43,7 +43,7 @@ export const primaryFace = (bold: boolean): Face =>
   )
 
 /** Returns a file of another typeface, read when a text first needs it. */
-export function fallbackFace({ family, file, hasBold }: Slice, bold: boolean): Face {
+export function fallbackFace({ family, file, hasBold }: FontSlice, bold: boolean): Face {
   const weight = bold && hasBold ? 700 : 400
   return load(`${file}-${weight}`, family, () => unpackWoff(read(`@fontsource/${file}-${weight}-normal.woff`)))
 }

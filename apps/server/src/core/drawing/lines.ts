@@ -12,7 +12,7 @@ export type DrawnTextStyle = {
 }
 
 /** Draws a line that starts at x; the text is set smaller if it would be longer than `max`. */
-export function drawLine(text: string, x: number, y: number, look: DrawnTextStyle): TextShape {
+export function drawTextLine(text: string, x: number, y: number, look: DrawnTextStyle): TextShape {
   const { bold = false, fill = ink, max = Number.POSITIVE_INFINITY } = look
   const wide = textWidth(text, look.size, bold, look.spacing ?? 0)
   const fit = Math.max(0.5, Math.min(1, max / Math.max(1, wide)))
@@ -32,7 +32,7 @@ export function drawLine(text: string, x: number, y: number, look: DrawnTextStyl
  * Draws a line centred on x. Chinese glyphs include their own spacing, so the measured middle is also the visual one.
  */
 export function drawCentredLine(text: string, x: number, y: number, look: DrawnTextStyle): TextShape {
-  const shape = drawLine(text, 0, y, look)
+  const shape = drawTextLine(text, 0, y, look)
   return { ...shape, x: x - textWidth(text, shape.size, shape.bold, shape.spacing) / 2 }
 }
 

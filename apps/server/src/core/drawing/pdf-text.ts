@@ -1,7 +1,7 @@
 import type { Face } from './fonts.ts'
 import { primaryFace } from './fonts.ts'
 import { fillLines } from './lines.ts'
-import { type SetGlyph, type SetRun, setText, textWidth } from './set-text.ts'
+import { layOutText, type SetGlyph, type SetRun, textWidth } from './set-text.ts'
 
 type Look = { readonly size: number; readonly bold?: boolean; readonly fill?: string; readonly spacing?: number }
 type BlockLook = Look & { readonly width: number; readonly align?: 'left' | 'center' }
@@ -21,7 +21,7 @@ type EmbeddedFont = {
   layout(): { readonly advanceWidth: number }
 }
 
-/** Creates a writer that puts text into a PDF as `setText` lays it out. */
+/** Creates a writer that puts text into a PDF as `layOutText` lays it out. */
 export function createWriter(doc: PDFKit.PDFDocument) {
   const ready = new Set<string>()
   let glyphs: readonly (SetGlyph & { readonly gap: number })[] = []
@@ -65,7 +65,7 @@ export function createWriter(doc: PDFKit.PDFDocument) {
   const line = (text: string, x: number, y: number, { size, bold = false, fill, spacing = 0 }: Look): void => {
     if (fill) doc.fillColor(fill)
     let at = x
-    for (const run of setText(text, bold).runs) at = writeRun(run, at, y, size, spacing)
+    for (const run of layOutText(text, bold).runs) at = writeRun(run, at, y, size, spacing)
   }
 
   const stepOf = ({ size, bold = false }: Look): number => {

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { paintPicture } from './pdf-picture.ts'
 import { createWriter } from './pdf-text.ts'
-import { setText } from './set-text.ts'
+import { layOutText } from './set-text.ts'
 import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 
 const pageOf = ({ size = 'a4', width, height }: Sheet) =>
@@ -64,7 +64,7 @@ export async function renderPages(sheets: readonly Sheet[]): Promise<Buffer> {
       }
       // Letters set wide apart are one word, and glyphs that changed their order are still the text. Readers put text from right to left into its
       // order themselves, and would do it a second time to one that is spelled out.
-      const isSpelled = !setText(shape.text, shape.bold).runs.some((run) => run.isRtl)
+      const isSpelled = !layOutText(shape.text, shape.bold).runs.some((run) => run.isRtl)
       const spoken = () => {
         if (isSpelled) doc.markContent('Span', { actual: shape.text } as never)
         write(shape)

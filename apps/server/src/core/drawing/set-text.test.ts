@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import { drawableText, isUnseen, missingCharacters } from './coverage.ts'
+import { drawableText, isInvisibleCharacter, missingCharacters } from './coverage.ts'
 import { breakLines, fillLines } from './lines.ts'
 import { renderPdf } from './pdf.ts'
-import { setText, textWidth } from './set-text.ts'
+import { layOutText, textWidth } from './set-text.ts'
 import type { Shape, Sheet } from './sheet.ts'
 import { renderSvg } from './svg.ts'
 
@@ -38,7 +38,7 @@ const names = {
 }
 const all = Object.entries(names)
 const idsOf = (text: string, bold = false) =>
-  setText(text, bold).runs.flatMap((run) => run.glyphs.map((glyph) => glyph.id))
+  layOutText(text, bold).runs.flatMap((run) => run.glyphs.map((glyph) => glyph.id))
 const sheetOf = (items: readonly Shape[]): Sheet => ({
   width: 840,
   height: 1188,
@@ -53,7 +53,7 @@ const sheetOf = (items: readonly Shape[]): Sheet => ({
 test.each(all)('a name is drawn whole, without an empty box: %s', (_script, name) => {
   expect(missingCharacters(name)).toEqual([])
   for (const bold of [false, true]) {
-    const { runs, width } = setText(name, bold)
+    const { runs, width } = layOutText(name, bold)
     const glyphs = runs.flatMap((run) => run.glyphs)
     expect(glyphs.length).toBeGreaterThan(0)
     expect(glyphs.filter((glyph) => glyph.id === 0)).toEqual([])
@@ -73,7 +73,7 @@ test('letters join, marks stand on their letters, vowels move before them', () =
   expect(idsOf('कि').indexOf(consonant as number)).toBe(1)
   expect(idsOf('မေ').indexOf(idsOf('မ')[0] as number)).toBe(1)
   // A mark takes no room of its own and is moved to its place.
-  const marks = setText('ผู้', false)
+  const marks = layOutText('ผู้', false)
     .runs.flatMap((run) => run.glyphs)
     .filter((glyph) => glyph.advance === 0)
   expect(marks.length).toBeGreaterThan(0)
@@ -82,7 +82,7 @@ test('letters join, marks stand on their letters, vowels move before them', () =
 
 test('text from right to left stands in its order, with numbers and other scripts in theirs', () => {
   const order = (text: string) =>
-    setText(text, false)
+    layOutText(text, false)
       .runs.map((run) => run.text.trim())
       .filter(Boolean)
   expect(order('محمد العلي')).toEqual(['العلي', 'محمد'])
@@ -91,16 +91,16 @@ test('text from right to left stands in its order, with numbers and other script
   expect(order('邀请 محمد العلي 参加')).toEqual(['邀请', 'العلي', 'محمد', '参加'])
   expect(order('محمد 邀你一起学习这一门课程')[0]).toBe('محمد')
   // Brackets are mirrored.
-  const brackets = setText('(محمد)', false).runs
+  const brackets = layOutText('(محمد)', false).runs
   expect([brackets.at(0)?.glyphs[0]?.id, brackets.at(-1)?.glyphs[0]?.id]).toEqual([...idsOf('('), ...idsOf(')')])
   // Marks that reverse the order of a whole line are ignored.
   expect(idsOf('\u202Egnp.exe')).toEqual(idsOf('gnp.exe'))
 })
 
 test('one name is set in one typeface', () => {
-  expect(new Set(setText(names.polish, true).runs.map((run) => run.face.family))).toEqual(new Set(['noto-serif']))
-  expect(setText('Lukas Zak', true).runs.map((run) => run.face.family)).toEqual(['primary'])
-  expect(setText(names.chinese, true).runs.map((run) => run.face.family)).toEqual(['primary'])
+  expect(new Set(layOutText(names.polish, true).runs.map((run) => run.face.family))).toEqual(new Set(['noto-serif']))
+  expect(layOutText('Lukas Zak', true).runs.map((run) => run.face.family)).toEqual(['primary'])
+  expect(layOutText(names.chinese, true).runs.map((run) => run.face.family)).toEqual(['primary'])
 })
 
 test('letters that join are not set apart', () => {
@@ -136,7 +136,7 @@ test('no character that is not seen is drawn as an empty box', () => {
   const unseen = Array.from({ length: 0x2fa20 }, (_, codePoint) => codePoint)
     .filter((one) => one < 0xd800 || one > 0xdfff)
     .map((one) => String.fromCodePoint(one))
-    .filter(isUnseen)
+    .filter(isInvisibleCharacter)
   expect(unseen.length).toBeGreaterThan(100)
   expect(unseen.filter((one) => idsOf(one).includes(0))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import createBidi, { type Bidi } from 'bidi-js'
 import { ClusterLevel, Direction, Buffer as HarfBuzzBuffer, shape } from 'harfbuzzjs'
-import { drawableText, fallbackSliceOf, isPrimary, isUnseen } from './coverage.ts'
+import { drawableText, fallbackSliceOf, isInvisibleCharacter, isPrimary } from './coverage.ts'
 import { type Face, fallbackFace, primaryFace } from './fonts.ts'
 
 /** A glyph at its position. Lengths are in ems. */
@@ -36,7 +36,7 @@ const joinedFamilies =
  * Lays out text: chooses faces that have its characters, shapes it, and orders both directions. All drawing of text
  * uses it.
  */
-export function setText(text: string, bold: boolean): SetLine {
+export function layOutText(text: string, bold: boolean): SetLine {
   const key = `${bold ? 'b' : 'r'}${text}`
   const found = kept.get(key)
   if (found) return found
@@ -57,7 +57,7 @@ const mostKept = 4_000
 
 /** Returns the width of a line on the sheet, without space after its last letter. */
 export function textWidth(text: string, size: number, bold: boolean, spacing = 0): number {
-  const { width, gaps } = setText(text, bold)
+  const { width, gaps } = layOutText(text, bold)
   return width * size + gaps * spacing
 }
 
@@ -82,7 +82,7 @@ function piecesOf(text: string, bold: boolean): Piece[] {
     else pieces.push({ face, from, to, level })
   }
   for (const { segment, index } of graphemes.segment(text)) {
-    const signs = [...segment].filter((one) => !isUnseen(one)).map((one) => one.codePointAt(0) as number)
+    const signs = [...segment].filter((one) => !isInvisibleCharacter(one)).map((one) => one.codePointAt(0) as number)
     const last = pieces.at(-1)
     if (signs.length === 0 && last) {
       last.to = index + segment.length

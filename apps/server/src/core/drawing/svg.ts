@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../text/escape-markup.ts'
-import { setText } from './set-text.ts'
+import { layOutText } from './set-text.ts'
 import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 
 const n = (value: number) => String(Math.round(value * 100) / 100)
@@ -28,7 +28,7 @@ export function renderSvg(sheet: Sheet): string {
 
   const letters = (text: TextShape) => {
     let x = text.x
-    const parts = setText(text.text, text.bold).runs.map(({ face, glyphs }) => {
+    const parts = layOutText(text.text, text.bold).runs.map(({ face, glyphs }) => {
       const scale = text.size / face.unitsPerEm
       let [at, uses] = [0, '']
       for (const glyph of glyphs) {

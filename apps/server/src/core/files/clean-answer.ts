@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { isActiveDocument } from './pdf-content.ts'
 import { redrawPicture } from './picture.ts'
-import { isComplete } from './sniff.ts'
+import { isWholeFile } from './sniff.ts'
 import { soundTypeOf } from './sound.rules.ts'
 import { removeSoundTags } from './sound-tags.ts'
 
@@ -46,10 +46,10 @@ export async function cleanAnswerFile(
     return { mime: sound, bytes: await removeSoundTags(deps, bytes, sound, by) }
   }
   if (['image/jpeg', 'image/png', 'image/webp'].includes(mime)) {
-    if (!isComplete(bytes, mime)) throw new AppError('wrongFileType')
+    if (!isWholeFile(bytes, mime)) throw new AppError('wrongFileType')
     return redrawPicture(bytes, mime, by)
   }
-  if (kind !== 'file' || mime !== 'application/pdf' || !isComplete(bytes, mime)) throw new AppError('wrongFileType')
+  if (kind !== 'file' || mime !== 'application/pdf' || !isWholeFile(bytes, mime)) throw new AppError('wrongFileType')
   if (await isActiveDocument(bytes, by)) throw new AppError('activeDocument')
   return { mime, bytes }
 }

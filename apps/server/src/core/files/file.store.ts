@@ -90,7 +90,10 @@ export async function isOwnDocument(db: Db, accountId: string, fileId: string): 
 }
 
 /** Lists the kind of each file. */
-export const listKinds = (db: Db, ids: readonly string[]): Promise<{ readonly id: string; readonly mime: string }[]> =>
+export const listFileTypes = (
+  db: Db,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly mime: string }[]> =>
   db<{ id: string; mime: string }[]>`select id, mime from stored_file where id = any(${ids as string[]}::uuid[])`
 
 /** Publishes a file that its owner uploaded for this purpose; false when there is none. */

@@ -6,7 +6,7 @@ import { publicRoute } from '../http/route.ts'
 import { isId } from '../secrets/random.ts'
 import { etagOf, fullShareMillionths, mayComeFromBucket, openFile } from './file.service.ts'
 import { segmentsAllowed, writeMaster, writePlaylist, writeRanges } from './hls.rules.ts'
-import { findPart, findTimes, listIndexes } from './hls.store.ts'
+import { findPart, findSegmentTimes, listIndexes } from './hls.store.ts'
 import { sendBytes } from './send-bytes.ts'
 
 /**
@@ -48,7 +48,7 @@ export function serveHls(app: FastifyInstance, deps: Deps): void {
       send(writeRanges(index, `../read?fileId=${fileId}${end}`))
       return {}
     }
-    const times = await findTimes(deps.sql, fileId)
+    const times = await findSegmentTimes(deps.sql, fileId)
     if (!times) throw new AppError('notFound')
     send(
       writePlaylist(

@@ -6,7 +6,7 @@ export async function insertHlsIndex(db: Db, fileId: string, index: HlsIndex): P
 }
 
 /** Finds the start of each segment of a rendition in milliseconds, then its end. */
-export async function findTimes(db: Db, fileId: string): Promise<readonly number[] | null> {
+export async function findSegmentTimes(db: Db, fileId: string): Promise<readonly number[] | null> {
   const row = await db<{ times: number[] }[]>`select times from hls_index where file_id = ${fileId}`.maybeOne()
   return row?.times ?? null
 }
@@ -21,7 +21,7 @@ export async function listIndexes(
     order by array_position(${fileIds as string[]}::uuid[], file_id)`
 }
 
-export type PartRow = {
+export type HlsPartRow = {
   /** The first byte of the part, and the byte behind its last. */
   readonly from: number
   readonly to: number
@@ -32,8 +32,8 @@ export type PartRow = {
 }
 
 /** Finds the position of part `n` of a rendition (0: its head); null when there is none. */
-export async function findPart(db: Db, fileId: string, n: number): Promise<PartRow | null> {
-  const row = await db<PartRow[]>`
+export async function findPart(db: Db, fileId: string, n: number): Promise<HlsPartRow | null> {
+  const row = await db<HlsPartRow[]>`
     select starts[${n}::int + 1] as "from", starts[${n}::int + 2] as "to", coalesce(times[${n}::int], 0) as at, times[cardinality(times)] as length
     from hls_index where file_id = ${fileId} and ${n}::int < cardinality(times)`.maybeOne()
   return row ?? null

@@ -4,12 +4,12 @@ export type PictureSize = { readonly width: number; readonly height: number }
  * The maximum number of pixels of a picture: more than any screen shows, and few enough for a browser and this server
  * to handle.
  */
-export const maxPixels = 50_000_000
+export const maxPicturePixels = 50_000_000
 
 /** Returns false for a picture that is small as a file and huge when it is drawn. */
 export function isDrawable(bytes: Buffer): boolean {
   const size = pictureSize(bytes)
-  return size === null || size.width * size.height <= maxPixels
+  return size === null || size.width * size.height <= maxPicturePixels
 }
 
 /**

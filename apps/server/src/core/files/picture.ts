@@ -3,7 +3,7 @@ import { inputQueues } from '@portal/contract/http/input.limits.ts'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../http/app-error.ts'
 import { createQueue } from '../readers/queue.ts'
-import { isDrawable, maxPixels } from './picture-size.rules.ts'
+import { isDrawable, maxPicturePixels } from './picture-size.rules.ts'
 
 // Only allowed kinds of pictures are ever decoded, whatever their bytes claim.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -40,7 +40,11 @@ export async function redrawPicture(
   if (!encoder) throw new AppError('wrongFileType')
   if (!isDrawable(bytes)) throw new AppError('pictureTooLarge')
   const drawn = await inTurn(by, () => {
-    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: mime === 'image/gif' })
+    const picture = sharp(bytes, {
+      limitInputPixels: maxPicturePixels,
+      failOn: 'error',
+      animated: mime === 'image/gif',
+    })
     const upright = picture
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
@@ -66,7 +70,7 @@ export async function drawForPaper(bytes: Buffer, mime: string) {
   if (!(mime in encoders) || !isDrawable(bytes)) return null
   const isPhoto = mime === 'image/jpeg'
   const drawn = await inTurn(null, () => {
-    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    const picture = sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: longestPrinted, height: longestPrinted, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')

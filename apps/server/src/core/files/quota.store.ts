@@ -8,7 +8,7 @@ export type Uploaded = {
 }
 
 /** Returns the number and the total size of a person's uploads since an instant. */
-export async function sumUploadsSince(db: Db, ownerId: string, since: Date): Promise<Uploaded> {
+export async function sumUploadedBytes(db: Db, ownerId: string, since: Date): Promise<Uploaded> {
   const row = await db<Uploaded[]>`
     select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes, min(created_at) as since from stored_file
     where owner_id = ${ownerId} and created_at > ${since} and purpose in ('avatar', 'attachment', 'idDocument')`.one()
@@ -23,7 +23,7 @@ export async function insertWithinQuota(
   hasRoom: (uploaded: Uploaded) => boolean,
 ): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`upload ${file.ownerId}`}, 0))`
-  if (!hasRoom(await sumUploadsSince(tx, file.ownerId, since))) return false
+  if (!hasRoom(await sumUploadedBytes(tx, file.ownerId, since))) return false
   await insertFile(tx, file)
   return true
 }

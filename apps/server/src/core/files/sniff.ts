@@ -32,11 +32,11 @@ export async function sniffUpload(bytes: Buffer, fileName: string, purpose: Uplo
   const mime = (await fileTypeFromBuffer(bytes))?.mime
   if (!mime || !(purposes[purpose].types as readonly string[]).includes(mime)) return null
   if (!extensions[mime]?.includes(path.extname(fileName).toLowerCase())) return null
-  return isComplete(bytes, mime) ? mime : null
+  return isWholeFile(bytes, mime) ? mime : null
 }
 
 /** Returns true when the end of a file has arrived. */
-export function isComplete(bytes: Buffer, mime: string): boolean {
+export function isWholeFile(bytes: Buffer, mime: string): boolean {
   if (mime === 'image/png') return bytes.includes('IEND', Math.max(0, bytes.length - 64), 'latin1')
   if (mime === 'image/jpeg') return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0
   if (mime === 'application/pdf') return bytes.includes('%%EOF', Math.max(0, bytes.length - 2048), 'latin1')

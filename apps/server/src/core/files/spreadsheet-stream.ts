@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflateRaw } from 'node:zlib'
-import { type Cell, isReadAsFormula, type Sheet, spreadsheetText } from './spreadsheet.ts'
+import { type Cell, isReadAsFormula, spreadsheetText, type Worksheet } from './spreadsheet.ts'
 
 /**
  * An Excel workbook of one table, written row by row, so that a list of any length takes no more memory than a page of
@@ -17,7 +17,7 @@ export type TableStream = {
   /** Aborts: the reader of the bytes gets an error. */
   fail(error: Error): void
 }
-export type Table = {
+export type StreamedSheet = {
   readonly name: string
   readonly columns: readonly { readonly head: string; readonly width: number }[]
 }
@@ -52,7 +52,7 @@ const rowXml = (cells: readonly Cell[], row: number, isHead = false) =>
   `<row r="${row}">${cells.map((cell, index) => cellXml(cell, `${columnName(index)}${row}`, isHead)).join('')}</row>`
 
 /** The head of a sheet before its rows: the first row stays visible. */
-const openingOf = (columns: Table['columns']) =>
+const openingOf = (columns: StreamedSheet['columns']) =>
   `${head}<worksheet xmlns="${ns}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
     .join('')}</cols><sheetData>${rowXml(
@@ -65,7 +65,7 @@ const closing = '</sheetData></worksheet>'
  * Checks that headings are unique, because a column is found by its heading: two of the same are a mistake of the
  * program.
  */
-function assertHeads(columns: Table['columns']): void {
+function assertHeads(columns: StreamedSheet['columns']): void {
   const heads = columns.map((column) => column.head)
   if (new Set(heads).size < heads.length) throw new Error(`a heading occurs twice: ${heads.join(', ')}`)
 }
@@ -73,7 +73,7 @@ function assertHeads(columns: Table['columns']): void {
 const sheetName = (name: string, most = 31) => spreadsheetText(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, most))
 
 /** Creates a workbook with several tables, one on each sheet. */
-export async function createWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
+export async function createWorkbook(sheets: readonly Worksheet[]): Promise<Buffer> {
   const bytes = new PassThrough()
   const zip = zipInto(bytes)
   const whole = buffer(bytes)
@@ -121,7 +121,7 @@ async function writeFrame(zip: Zip, names: readonly string[]): Promise<void> {
   await zip.end()
 }
 
-export function streamTable({ name, columns }: Table): TableStream {
+export function streamTable({ name, columns }: StreamedSheet): TableStream {
   assertHeads(columns)
   const bytes = new PassThrough({ highWaterMark: 1 << 18 })
   const zip = zipInto(bytes)

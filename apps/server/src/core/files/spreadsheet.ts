@@ -1,9 +1,9 @@
 /** A calendar day without a time: `{ day: '2026-03-02' }`. */
-export type Day = { readonly day: string }
+export type SheetDay = { readonly day: string }
 /** The value of a cell. An instant is a `Date` from `timeCell`, so that a column never mixes times and texts. */
-export type Cell = string | number | Date | Day | null
+export type Cell = string | number | Date | SheetDay | null
 /** A sheet: its name, the widths of its columns in characters, the texts of its first row, and the rows. */
-export type Sheet = {
+export type Worksheet = {
   readonly name: string
   readonly widths: readonly number[]
   readonly head: readonly string[]
@@ -41,7 +41,7 @@ export function timeCell(at: Date | null, timeZone: string): Date | null {
 }
 
 /** Converts a day to a cell. */
-export const dayCell = (day: string | null): Day | null => (day === null ? null : { day })
+export const dayCell = (day: string | null): SheetDay | null => (day === null ? null : { day })
 
 /**
  * Returns the columns of a file about people: the requested ones, with login and employee number always after the name,

@@ -1,6 +1,6 @@
 import { defineJob } from '../jobs/define-job.ts'
 import { dayMs } from './quota.rules.ts'
-import { deleteUnused, listUnused } from './unused.store.ts'
+import { deleteUnusedFile, listUnusedFiles } from './unused.store.ts'
 
 /** Job, every six hours: deletes files that were uploaded more than a day ago and are not used. */
 export const clearUnusedUploads = defineJob({
@@ -8,8 +8,8 @@ export const clearUnusedUploads = defineJob({
   words: { zh: '清理未使用的上传', en: 'Clear unused uploads' },
   schedule: '41 */6 * * *',
   async run(deps) {
-    for (const id of await listUnused(deps.sql, new Date(deps.clock.now().getTime() - dayMs))) {
-      const key = await deleteUnused(deps.sql, id)
+    for (const id of await listUnusedFiles(deps.sql, new Date(deps.clock.now().getTime() - dayMs))) {
+      const key = await deleteUnusedFile(deps.sql, id)
       if (key) await deps.files.delete(key)
     }
   },

@@ -18,7 +18,7 @@ const purposes = [
  * document or text of a question, an application or news. The columns are read from the database's own catalogue, so
  * later tables are covered too.
  */
-export async function listUnused(db: Db, before: Date): Promise<string[]> {
+export async function listUnusedFiles(db: Db, before: Date): Promise<string[]> {
   const unused: string[] = []
   for (let after = ''; ; ) {
     const candidates = (
@@ -62,7 +62,7 @@ async function withoutUses(db: Db, candidates: readonly string[]): Promise<strin
 }
 
 /** Deletes the row of a file; returns where its bytes are, or null when it is now in use. */
-export async function deleteUnused(db: Db, id: string): Promise<string | null> {
+export async function deleteUnusedFile(db: Db, id: string): Promise<string | null> {
   try {
     const row = await db<
       { key: string }[]

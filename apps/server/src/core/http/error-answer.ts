@@ -1,5 +1,5 @@
 import { allCodes, type ErrorCode } from '@portal/contract/all-codes.ts'
-import { brokenFields, problemsOf, type SchemaError } from '@portal/contract/http/broken-fields.ts'
+import { brokenFields, problemsOf, type ValidatorError } from '@portal/contract/http/broken-fields.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { codesOfEveryCall, codesOfEverySession } from '@portal/contract/http/codes.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -71,7 +71,7 @@ export function explainError(
   const known = fastifyError.statusCode === undefined ? errorOfConstraint(error) : null
   if (known) return { reason: known.reason, details: known.details }
   if (fastifyError.validation) {
-    const broken = brokenFields(fastifyError.validation as SchemaError[])
+    const broken = brokenFields(fastifyError.validation as ValidatorError[])
     return {
       reason: 'malformed',
       details: { fields: broken.map(({ field }) => field), problems: problemsOf(broken, lang) },

@@ -7,7 +7,7 @@ const restOf = (began: Date, limit: CallLimit, now: Date) =>
   Math.max(1, Math.ceil((began.getTime() + limit.perSeconds * 1000 - now.getTime()) / 1000))
 
 /** Adds a hit to a window in the database; returns the seconds to wait when the window is full, otherwise 0. */
-export async function recordHit(db: Db, key: string, limit: CallLimit, now: Date): Promise<number> {
+export async function recordRateLimitHit(db: Db, key: string, limit: CallLimit, now: Date): Promise<number> {
   const start = startOf(limit, now)
   const row = await db<{ hits: number; windowStart: Date }[]>`
     insert into rate_limit (key, window_start, hits) values (${key}, ${now}, 1)

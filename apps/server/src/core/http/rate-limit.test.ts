@@ -6,7 +6,7 @@ import { countryCodeList, userDetail } from '@portal/contract/identity/profile.c
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { callerFrom, countHit, countHitOfKnownCaller, recordCaller } from './rate-limit.ts'
+import { callerFrom, countCall, countHitOfKnownCaller, recordCaller } from './rate-limit.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ask = (call: AnyCall, address: string, token: string | null) =>
-  countHit(server.deps, call, callerFrom(address, token)) as number
+  countCall(server.deps, call, callerFrom(address, token)) as number
 const newToken = () => randomBytes(32).toString('hex')
 
 test('a token that nobody has seen accepted counts as the address it comes from', () => {
@@ -52,7 +52,7 @@ test('sixteen thousand may begin an exam behind one address in one minute, each 
     const token = newToken()
     // They have all come before the first of them is accepted.
     const onTheirWay = [examStart, examSave, examSave].map((call) => ({ call, from: callerFrom(address, token) }))
-    const counted = onTheirWay.map(({ call, from }) => countHit(server.deps, call, from) as number)
+    const counted = onTheirWay.map(({ call, from }) => countCall(server.deps, call, from) as number)
     const noted = onTheirWay.map(({ call, from }) =>
       recordCaller(server.deps, call, from, call === examStart ? `candidate ${n}` : null),
     )
@@ -61,7 +61,7 @@ test('sixteen thousand may begin an exam behind one address in one minute, each 
   expect(Math.max(...waits)).toBe(0)
   const flood = Array.from(
     { length: 12_001 },
-    () => countHit(server.deps, examSave, callerFrom(address, newToken())) as number,
+    () => countCall(server.deps, examSave, callerFrom(address, newToken())) as number,
   )
   expect([flood[11_999], flood[12_000]]).toEqual([0, 60])
 })

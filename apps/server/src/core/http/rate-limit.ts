@@ -1,7 +1,7 @@
 import type { AnyCall, CallLimit } from '@portal/contract/http/call.ts'
 import type { Deps } from '../deps.ts'
 import { rateLimitNetwork } from './network.ts'
-import { recordHit } from './rate-limit.store.ts'
+import { recordRateLimitHit } from './rate-limit.store.ts'
 
 type Window = { readonly start: number; hits: number }
 const windows = new Map<string, Window>()
@@ -53,14 +53,14 @@ export const callerFrom = (address: string, token: string | null): CallerOrigin 
  * and are counted in the database, so that two processes count together; the others only guard against floods and are
  * counted in this process, without waiting.
  */
-export function countHit(
+export function countCall(
   deps: Pick<Deps, 'sql' | 'clock'>,
   call: AnyCall,
   { address, caller }: CallerOrigin,
 ): number | Promise<number> {
   const now = deps.clock.now()
   if (call.limit && call.access === 'public')
-    return recordHit(deps.sql, `${call.path} ${rateLimitNetwork(address)}`, call.limit, now)
+    return recordRateLimitHit(deps.sql, `${call.path} ${rateLimitNetwork(address)}`, call.limit, now)
   if (caller !== null) return hit(`${call.path} ${caller}`, call.limit ?? generous, now.getTime())
   return hit(`${call.path} ${rateLimitNetwork(address)}`, generousForAddress, now.getTime())
 }

@@ -12,7 +12,7 @@ import { type Lang, languageIn, languageOrDefault } from '../text/language.ts'
 import { AppError } from './app-error.ts'
 import { createOverlongFinder } from './array-bounds.ts'
 import { type FrequentWork, serveFrequentCall } from './frequent-call.ts'
-import { type CallerOrigin, callerFrom, countHit, recordCaller } from './rate-limit.ts'
+import { type CallerOrigin, callerFrom, countCall, recordCaller } from './rate-limit.ts'
 import { bodyLimitOf, bodySchemaOf, envelopeOf, oncePerCall, querySchemaOf } from './route-schema.ts'
 
 export type Context<C extends AnyCall, A> = {
@@ -103,7 +103,7 @@ function serve<C extends AnyCall, A>(
     const token = tokenOfRequest(request)
     const tokenHash = token ? hashSecret(token) : null
     const from = callerFrom(request.ip, tokenHash?.toString('hex') ?? null)
-    const counted = countHit(deps, call, from)
+    const counted = countCall(deps, call, from)
     mustHaveRoom(typeof counted === 'number' ? counted : await counted)
     const actor = await whoIs(tokenHash, languageIn(request.headers['accept-language']))
     if (isActor(actor)) mustBeIn(request.headers[companyHeader], actor)

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Logger, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { Static, TObject } from 'typebox'
-import { connectBeside, type Db } from '../../database/connection.ts'
+import { type Db, openSecondPool } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 import type { Tracing } from '../operations/tracing.ts'
 import type { Job, JobKind } from './define-job.ts'
@@ -98,7 +98,7 @@ export async function startJobs(
 
 /** Marks the pools of this process as alive on a connection of its own, and releases the jobs of dead ones. */
 function beatOn(deps: Deps, alive: ReadonlySet<string>, log: FastifyBaseLogger, every: number): () => Promise<void> {
-  const connection = connectBeside(deps.sql, { max: 1 })
+  const connection = openSecondPool(deps.sql, { max: 1 })
   let suspects: readonly string[] = []
   let beating: Promise<void> = Promise.resolve()
   const once = async () => {

@@ -17,7 +17,7 @@ export type WaitingQueue = {
 export const waitingLimits = { counted: 10_000, ages: 200, parts: 3 } as const
 
 /** Reads a queue at a glance from `rows`, a query of `at` (since when), `title` (bilingual, or null) and `word` (or null), the oldest first. */
-export async function readWaiting(db: Db, rows: Fragment): Promise<WaitingQueue> {
+export async function readWaitingQueue(db: Db, rows: Fragment): Promise<WaitingQueue> {
   const row = await db<{ count: number; since: Date[] | null; parts: WaitingQueue['parts'] | null }[]>`
     with waiting as materialized (select * from (${rows}) r limit ${waitingLimits.counted})
     select (select count(*)::int from waiting) as count,

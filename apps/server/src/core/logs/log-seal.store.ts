@@ -163,7 +163,7 @@ export async function deleteSealedLines(tx: Transaction, log: SealedLog, before:
  * Lists lines that no entry of the chain seals and that are not in its queue: the portal itself never leaves such a
  * line.
  */
-export const listUnsealed = (
+export const listUnsealedLines = (
   db: Db,
   log: SealedLog,
   from: Date,

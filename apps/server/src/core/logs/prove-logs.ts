@@ -15,7 +15,7 @@ import {
   listErased,
   listSealedLines,
   listSeals,
-  listUnsealed,
+  listUnsealedLines,
   readLines,
   type SealedLine,
   type StoredSeal,
@@ -128,7 +128,7 @@ export async function verifyLogs(
   }
   if (first === 1)
     for (const log of sealedLogs)
-      for (const line of await listUnsealed(sql, log, new Date(limits[log]), mostFaults)) wrong('added', log, line)
+      for (const line of await listUnsealedLines(sql, log, new Date(limits[log]), mostFaults)) wrong('added', log, line)
   const { count, oldest } = await countUnsealedLines(sql)
   return {
     ...seen,

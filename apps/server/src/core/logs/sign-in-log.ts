@@ -2,7 +2,7 @@ import type { Db } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { rateLimitNetwork } from '../http/network.ts'
-import { recordHit } from '../http/rate-limit.store.ts'
+import { recordRateLimitHit } from '../http/rate-limit.store.ts'
 import { toStorableText } from '../http/storable.ts'
 import { newId } from '../secrets/random.ts'
 import { insertSignIn, type SignInEntry, type SignInWay } from './sign-in-log.store.ts'
@@ -45,7 +45,7 @@ export async function recordRefusals<T>(
     if (error instanceof AppError && error.reason !== 'factorNeeded') {
       const isFlood =
         waits.includes(error.reason) &&
-        (await recordHit(
+        (await recordRateLimitHit(
           deps.sql,
           `sign-in noted ${rateLimitNetwork(caller.address ?? '')}`,
           oneAMinute,

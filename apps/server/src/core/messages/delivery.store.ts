@@ -62,7 +62,7 @@ export async function insertDeliveries(
   )
 }
 
-export type BatchRow = {
+export type BatchedDelivery = {
   readonly id: string
   readonly recipient: string
   readonly accountId: string
@@ -76,9 +76,9 @@ export type BatchRow = {
   /** The provider's own name of the reader, once it is known. */
   readonly params: { readonly userId?: string }
 }
-export type Batch = {
+export type DeliveryBatch = {
   readonly id: string
-  readonly rows: readonly BatchRow[]
+  readonly rows: readonly BatchedDelivery[]
   readonly attempts: number
   readonly triedAt: Date
   /** True: an earlier try had no answer. */
@@ -107,13 +107,13 @@ export async function claimBatch(
     newId: string
     now: Date
   },
-): Promise<Batch | null> {
+): Promise<DeliveryBatch | null> {
   const { companyId, channel, now } = of
   const tried = await tx<{ batchId: string; attempts: number; triedAt: Date }[]>`
     select batch_id as "batchId", attempts, tried_at as "triedAt" from outbound_message m
     where ${waits(tx, companyId, channel, now)} and m.batch_id is not null order by m.tried_at, m.id limit 1`.maybeOne()
   if (tried) {
-    const rows = await tx<BatchRow[]>`
+    const rows = await tx<BatchedDelivery[]>`
       update outbound_message m set attempts = m.attempts + 1
       where m.company_id = ${companyId} and m.channel = ${channel} and m.batch_id = ${tried.batchId} and m.sent_at is null and m.failed_at is null
       returning ${batchColumns(tx)}`
@@ -121,7 +121,7 @@ export async function claimBatch(
     return { id: tried.batchId, rows: ordered, attempts: tried.attempts + 1, triedAt: tried.triedAt, isRepeated: true }
   }
   const minuteAgo = new Date(now.getTime() - 60_000)
-  const rows = await tx<(BatchRow & { attempts: number })[]>`
+  const rows = await tx<(BatchedDelivery & { attempts: number })[]>`
     with open as (
       select m.* from outbound_message m
       where ${waits(tx, companyId, channel, now)} and m.batch_id is null
@@ -238,6 +238,11 @@ export const listByReference = (
   where company_id = ${companyId} and channel = ${channel} and reference = ${reference} and sent_at is not null`
 
 /** Marks deliveries as unsent after all, so that they are sent again. */
-export const setUnsent = (db: Db, ids: readonly string[], reason: string, notBefore: Date): Promise<unknown> => db`
+export const setDeliveriesUnsent = (
+  db: Db,
+  ids: readonly string[],
+  reason: string,
+  notBefore: Date,
+): Promise<unknown> => db`
   update outbound_message set sent_at = null, reference = null, last_error = ${reason.slice(0, 500)}, not_before = ${notBefore}
   where id = any(${ids as string[]}::uuid[]) and failed_at is null`

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import { readWaiting, type WaitingQueue } from '../jobs/waiting.store.ts'
+import { readWaitingQueue, type WaitingQueue } from '../jobs/waiting.store.ts'
 import type { ListSource } from '../list/list.store.ts'
 import { likePattern } from '../text/like-pattern.ts'
 import type { DeliveryChannel } from './delivery.rules.ts'
@@ -72,7 +72,7 @@ export async function reviveMessage(
 
 /** Counts messages that could not be sent, by channel. */
 export const countFailedMessages = (db: Db): Promise<WaitingQueue> =>
-  readWaiting(
+  readWaitingQueue(
     db,
     db`
     select failed_at as at, null::jsonb as title, channel as word from outbound_message

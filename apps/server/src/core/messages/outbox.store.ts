@@ -17,7 +17,7 @@ type NewMessage = {
   readonly createdAt: Date
   readonly expiresAt: Date | null
 }
-export type MessageRow = NewMessage & {
+export type OutboxRow = NewMessage & {
   readonly sentAt: Date | null
   readonly failedAt: Date | null
   readonly attempts: number
@@ -40,8 +40,8 @@ export async function addMessage(db: Db, message: NewMessage): Promise<void> {
       ${message.isSecret}, ${message.sealedWords}, ${message.hasTransport}, ${message.createdAt}, ${message.expiresAt})`
 }
 
-export async function findMessage(db: Db, id: string): Promise<MessageRow | null> {
-  const row = await db<MessageRow[]>`
+export async function findMessage(db: Db, id: string): Promise<OutboxRow | null> {
+  const row = await db<OutboxRow[]>`
     select id, channel, recipient, subject, body, template, params, locale as lang, is_secret as "isSecret", sealed_words as "sealedWords",
       has_transport as "hasTransport",
       created_at as "createdAt", expires_at as "expiresAt", sent_at as "sentAt", failed_at as "failedAt", attempts, last_error as "lastError",

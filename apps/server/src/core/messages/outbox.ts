@@ -24,7 +24,7 @@ import {
 import {
   addMessage,
   findMessage,
-  type MessageRow,
+  type OutboxRow,
   postponeMessage,
   recordMessageTry,
   setMessageFailed,
@@ -122,7 +122,7 @@ const purposeOf = (id: string) => `message ${id}`
 /** Returns the text of a message for its reader; null when no known secret of the portal can decrypt it. */
 export function renderMessage(
   sealer: Sealer,
-  { id, body, params, sealedWords }: Pick<MessageRow, 'id' | 'body' | 'params' | 'sealedWords'>,
+  { id, body, params, sealedWords }: Pick<OutboxRow, 'id' | 'body' | 'params' | 'sealedWords'>,
 ): SecretWords | null {
   if (sealedWords === null) return { body, params }
   const opened = sealer.open(sealedWords, purposeOf(id))
@@ -263,7 +263,7 @@ export const sendMail = defineJob({
 })
 
 /** Gives an email or a text message up. The backup of a notice takes its place. */
-async function giveUpMessage(deps: Deps, { id, isNotice }: MessageRow, reason: string): Promise<void> {
+async function giveUpMessage(deps: Deps, { id, isNotice }: OutboxRow, reason: string): Promise<void> {
   const now = deps.clock.now()
   if (!isNotice) return setMessageGivenUp(deps.sql, id, { at: now, reason })
   await inTransaction(deps.sql, async (tx) =>

@@ -3,7 +3,7 @@ import { deleteOldWindows } from '../http/rate-limit.store.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import { clearLog } from '../logs/seal-logs.ts'
 import { ensurePartitions } from './partitions.store.ts'
-import { deleteOlder, findRetention, growingTables } from './retention.store.ts'
+import { deleteOlderRows, findRetention, growingTables } from './retention.store.ts'
 
 /**
  * Tables with monthly partitions. Their default partition takes rows of missing months, so a missed run refuses
@@ -24,7 +24,7 @@ export async function clearOldRows(deps: Pick<Deps, 'sql' | 'clock' | 'signer'>)
       table,
       table === 'audit_line' || table === 'sign_in_entry'
         ? await clearLog(deps, table, before)
-        : await deleteOlder(sql, table, before),
+        : await deleteOlderRows(sql, table, before),
     ])
   }
   return deleted

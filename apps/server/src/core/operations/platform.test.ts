@@ -1,6 +1,6 @@
 import { askSignInLink } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectBeside } from '../../database/connection.ts'
+import { openSecondPool } from '../../database/connection.ts'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { plausibleInput } from '../../testing/plausible.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -70,7 +70,7 @@ test('the portal says what it does without, and goes on: a read-only database, f
   expect(await lacks(deps)).toEqual(['jobs', 'messages'])
   await deps.sql`delete from outbound_message`
   await deps.sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`
-  const readOnly = connectBeside(deps.sql, { max: 2, settings: { default_transaction_read_only: 'on' } })
+  const readOnly = openSecondPool(deps.sql, { max: 2, settings: { default_transaction_read_only: 'on' } })
   expect(await lacks({ ...deps, sql: readOnly })).toEqual(['databaseWrites'])
   await readOnly.end()
 })

@@ -6,8 +6,8 @@ import { checkDiskSpace, findOverdueWork, isDatabaseReady, isReadOnly } from './
 /** Parts that the portal can lack for a while: `files`, the store cannot be written; `databaseRoom`, its disk is full; `jobs` and `messages` wait too long. */
 const coreParts = ['databaseWrites', 'databaseRoom', 'files', 'jobs', 'messages'] as const
 export type CorePart = (typeof coreParts)[number]
-export type Part = CorePart | Service
-export type State = { readonly isUp: boolean; readonly lacks: readonly Part[] }
+export type PortalPart = CorePart | Service
+export type State = { readonly isUp: boolean; readonly lacks: readonly PortalPart[] }
 /** The result of a check, its time and its duration. */
 export type CheckResult = HealthResult & { readonly at: Date; readonly ms: number }
 

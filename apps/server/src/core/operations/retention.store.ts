@@ -45,7 +45,7 @@ export async function findGrowth(
 }
 
 /** Deletes older rows, some thousands at a time, so that nothing waits for long. Unsent emails are kept. */
-export async function deleteOlder(pool: Pool, table: GrowingTable, before: Date): Promise<number> {
+export async function deleteOlderRows(pool: Pool, table: GrowingTable, before: Date): Promise<number> {
   const { at } = growingTableColumns[table]
   const rest =
     table === 'outbound_message'

@@ -3,7 +3,7 @@ import { createWriter } from '../drawing/pdf-text.ts'
 import { textWidth } from '../drawing/set-text.ts'
 import type { PrintDocument } from './print-document.ts'
 import { type Box, setGroups } from './set-blocks.ts'
-import { ink, type Pen } from './set-lines.ts'
+import { type Pen, printInk } from './set-lines.ts'
 
 /** Sizes of sheets and margins in points. `bind`: the side that is bound or sealed. */
 const sheets = {
@@ -63,7 +63,7 @@ export async function drawPrint(document: PrintDocument): Promise<Uint8Array> {
     const right = sheet.width - (isBack ? bind : outer)
     pen.writer.line(words, left + (right - left - textWidth(words, 9, false)) / 2, sheet.height - 34, {
       size: 9,
-      fill: ink,
+      fill: printInk,
     })
     if (page > 0 || !isSealed) pen.writer.line(document.running, left, 32, { size: 8, fill: '#4a4a4a' })
   }
@@ -115,15 +115,23 @@ function drawSeal({ fields, words }: NonNullable<PrintDocument['seal']>, height:
   for (const [index, field] of fields.entries()) {
     const from = index * step
     const label = textWidth(field, 10, false)
-    writer.line(field, from, 34, { size: 10, fill: ink })
+    writer.line(field, from, 34, { size: 10, fill: printInk })
     doc
       .moveTo(from + label + 4, 36)
       .lineTo(from + step - 12, 36)
       .lineWidth(0.6)
-      .strokeColor(ink)
+      .strokeColor(printInk)
       .stroke()
   }
-  doc.save().dash(2, { space: 3 }).moveTo(0, 58).lineTo(long, 58).lineWidth(0.8).strokeColor(ink).stroke().restore()
+  doc
+    .save()
+    .dash(2, { space: 3 })
+    .moveTo(0, 58)
+    .lineTo(long, 58)
+    .lineWidth(0.8)
+    .strokeColor(printInk)
+    .stroke()
+    .restore()
   const letters = words.includes(' ') ? [words] : Array.from(words)
   for (const [index, letter] of letters.entries()) {
     const wide = textWidth(letter, 10, false)
@@ -132,7 +140,7 @@ function drawSeal({ fields, words }: NonNullable<PrintDocument['seal']>, height:
       .rect(middle - wide / 2 - 6, 50, wide + 12, 16)
       .fillColor('#ffffff')
       .fill()
-    writer.line(letter, middle - wide / 2, 61.5, { size: 10, fill: ink })
+    writer.line(letter, middle - wide / 2, 61.5, { size: 10, fill: printInk })
   }
   doc.restore()
 }

@@ -1,5 +1,5 @@
 import { parseDocument } from 'htmlparser2'
-import type { Block, Cell, Inline, TextStyle } from './print-document.ts'
+import type { Block, Inline, PrintedCell, TextStyle } from './print-document.ts'
 
 type Node = ReturnType<typeof parseDocument>['children'][number]
 type Element = Extract<Node, { readonly attribs: unknown }>
@@ -140,8 +140,8 @@ function labelOf(number: number, type: string | undefined): string {
   return type === 'a' ? letter : type === 'A' ? letter.toUpperCase() : String(number)
 }
 
-function rowsIn(table: Element, look: TextStyle, gapWidth: number | null): Cell[][] {
-  const rows: Cell[][] = []
+function rowsIn(table: Element, look: TextStyle, gapWidth: number | null): PrintedCell[][] {
+  const rows: PrintedCell[][] = []
   const span = (text: string | undefined) => Math.min(50, Math.max(1, Number(text ?? 1) || 1))
   const visit = (node: Node) => {
     if (!isElement(node)) return
@@ -152,7 +152,7 @@ function rowsIn(table: Element, look: TextStyle, gapWidth: number | null): Cell[
     rows.push(
       node.children
         .filter((one): one is Element => isElement(one) && (one.name === 'td' || one.name === 'th'))
-        .map((cell): Cell => {
+        .map((cell): PrintedCell => {
           const state: State = { blocks: [], line: [], label: null, level: 0, gapWidth }
           walk(cell.children, cell.name === 'th' ? { ...look, bold: true } : look, state, false)
           flush(state)

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '../deps.ts'
 import { drawForPaper } from '../files/picture.ts'
-import type { Block, BlockGroup, Cell, Inline, PrintPicture } from './print-document.ts'
+import type { Block, BlockGroup, Inline, PrintedCell, PrintPicture } from './print-document.ts'
 import { findPrintPictures } from './print-picture.store.ts'
 
 const inlinesIn = (block: Block): readonly Inline[] => {
@@ -11,14 +11,14 @@ const inlinesIn = (block: Block): readonly Inline[] => {
     case 'options':
       return block.items.flatMap(({ blocks }) => blocks.flatMap(inlinesIn))
     case 'table':
-      return block.rows.flatMap((row) => row.flatMap((cell: Cell) => cell.blocks.flatMap(inlinesIn)))
+      return block.rows.flatMap((row) => row.flatMap((cell: PrintedCell) => cell.blocks.flatMap(inlinesIn)))
     default:
       return []
   }
 }
 
 /** Loads the pictures that groups name, in a form for print; without missing ones and those that can't be drawn. */
-export async function loadPictures(deps: Deps, groups: readonly BlockGroup[]): Promise<Map<string, PrintPicture>> {
+export async function loadPrintPictures(deps: Deps, groups: readonly BlockGroup[]): Promise<Map<string, PrintPicture>> {
   const ids = new Set(
     groups.flatMap(({ blocks }) =>
       blocks.flatMap((block) => inlinesIn(block).flatMap((one) => (one.kind === 'picture' ? [one.id] : []))),

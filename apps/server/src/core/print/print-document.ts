@@ -19,7 +19,7 @@ export type Inline =
   | { readonly kind: 'formula'; readonly tex: string; readonly isDisplay: boolean }
   | { readonly kind: 'gap'; readonly number: string; readonly width: number }
   | { readonly kind: 'break' }
-export type Cell = {
+export type PrintedCell = {
   readonly blocks: readonly Block[]
   readonly isHead?: boolean
   readonly columns?: number
@@ -43,7 +43,7 @@ export type Block =
       readonly kind: 'options'
       readonly items: readonly { readonly label: string; readonly blocks: readonly Block[] }[]
     }
-  | { readonly kind: 'table'; readonly rows: readonly (readonly Cell[])[]; readonly isNarrow?: boolean }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly PrintedCell[])[]; readonly isNarrow?: boolean }
   | { readonly kind: 'lines'; readonly count: number }
   | {
       readonly kind: 'boxes'

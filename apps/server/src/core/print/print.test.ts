@@ -4,7 +4,7 @@ import { readXml, type XmlElement } from '../text/xml.tree.ts'
 import { drawPrint, placeGroups } from './draw-print.ts'
 import { parseHtmlBlocks } from './html-blocks.ts'
 import type { PrintDocument } from './print-document.ts'
-import { setFormula } from './set-formula.ts'
+import { layOutFormula } from './set-formula.ts'
 import { widthOf } from './set-lines.ts'
 import { writeWordFormula } from './word-formula.ts'
 import { writeDocx } from './write-docx.ts'
@@ -94,7 +94,7 @@ const formulas = [
   '\\begin{cases}1 & x>0\\\\0 & x\\le 0\\end{cases}',
 ]
 test.each(formulas)('the formula %s has an extent in points and is well-formed in Word', (tex) => {
-  const box = setFormula(tex, 10, false)
+  const box = layOutFormula(tex, 10, false)
   expect(box?.width).toBeGreaterThan(5)
   expect(box?.width).toBeLessThan(200)
   expect((box?.ascent ?? 0) + (box?.descent ?? 0)).toBeGreaterThan(5)
@@ -102,7 +102,7 @@ test.each(formulas)('the formula %s has an extent in points and is well-formed i
   expect(readXml(xml)).toHaveProperty('root')
 })
 test('a text that is no formula is none', () => {
-  expect(setFormula('\\frac{1', 10, false)).toBeNull()
+  expect(layOutFormula('\\frac{1', 10, false)).toBeNull()
   expect(writeWordFormula('\\frac{1', false)).toBeNull()
 })
 

@@ -2,7 +2,7 @@ import temml from 'temml'
 import { readXml, type XmlElement } from '../text/xml.tree.ts'
 
 /** Reads a formula in TeX as the MathML that browsers also draw; null for a text that isn't a formula. */
-export function readFormula(tex: string, isDisplay: boolean): XmlElement | null {
+export function parseTex(tex: string, isDisplay: boolean): XmlElement | null {
   try {
     const xml = temml.renderToString(tex, { xml: true, displayMode: isDisplay, trust: false, throwOnError: true })
     const read = readXml(xml)

@@ -1,6 +1,6 @@
 import { textWidth } from '../drawing/set-text.ts'
-import { type Block, type BlockGroup, type Cell, labelIndent, type PrintPicture } from './print-document.ts'
-import { ink, type Line, type Pen, type Setting, setLines, widthOf } from './set-lines.ts'
+import { type Block, type BlockGroup, labelIndent, type PrintedCell, type PrintPicture } from './print-document.ts'
+import { type Line, layOutLines, type Pen, printInk, type Setting, widthOf } from './set-lines.ts'
 
 /** A strip of a column that is never cut; its height is in points. */
 export type Box = { readonly height: number; draw(pen: Pen, x: number, y: number): void }
@@ -47,7 +47,7 @@ const labelled = (box: Box, label: string, size: number = bodySize): Box => ({
   draw(pen, x, y) {
     const wide = textWidth(label, size, false)
     const fit = Math.min(1, (labelIndent - 3) / Math.max(1, wide))
-    pen.writer.line(label, x, y + (firstLineOf.get(box) ?? firstBaseline), { size: size * fit, fill: ink })
+    pen.writer.line(label, x, y + (firstLineOf.get(box) ?? firstBaseline), { size: size * fit, fill: printInk })
     box.draw(pen, x, y)
   },
 })
@@ -83,7 +83,7 @@ const writingLine = (width: number): Box => ({
 })
 const frame = (width: number, height: number): Box => ({
   height: height + 6,
-  draw: ({ doc }, x, y) => doc.rect(x, y, width, height).lineWidth(0.6).strokeColor(ink).stroke(),
+  draw: ({ doc }, x, y) => doc.rect(x, y, width, height).lineWidth(0.6).strokeColor(printInk).stroke(),
 })
 
 function setText(block: Extract<Block, { kind: 'text' }>, width: number, page: Page): Box[] {
@@ -91,7 +91,7 @@ function setText(block: Extract<Block, { kind: 'text' }>, width: number, page: P
   const level = block.level ?? 0
   const indent = level * labelIndent * 0.75 + (block.label !== undefined && level === 0 ? labelIndent : 0)
   const setting: Setting = { ...page, size: look.size, bold: look.bold }
-  const lines = setLines(block.inlines, width - indent, setting)
+  const lines = layOutLines(block.inlines, width - indent, setting)
   const boxes = lines.map((line, index) => {
     const box = lineBox(
       line,
@@ -111,7 +111,7 @@ function setText(block: Extract<Block, { kind: 'text' }>, width: number, page: P
         const at = x + indent - Math.min(labelIndent, textWidth(label, look.size, false) + 6)
         pen.writer.line(label, Math.max(x, at), y + (firstLineOf.get(first) ?? firstBaseline), {
           size: look.size,
-          fill: ink,
+          fill: printInk,
         })
         first.draw(pen, x, y)
       },
@@ -196,7 +196,7 @@ function setOptions(items: Extract<Block, { kind: 'options' }>['items'], width: 
         for (const [column, { label, box }] of row.entries()) {
           pen.writer.line(label, x + column * step, y + (firstLineOf.get(box) ?? firstBaseline), {
             size: bodySize,
-            fill: ink,
+            fill: printInk,
           })
           box.draw(pen, x + column * step + letter, y)
         }
@@ -206,10 +206,10 @@ function setOptions(items: Extract<Block, { kind: 'options' }>['items'], width: 
   return boxes
 }
 
-type Place = { readonly cell: Cell; readonly row: number; readonly column: number }
+type Place = { readonly cell: PrintedCell; readonly row: number; readonly column: number }
 
 /** A table with its frame; a row is a box, and a table with cells over several rows one box. */
-function setTable(rows: readonly (readonly Cell[])[], width: number, page: Page, isNarrow: boolean): Box[] {
+function setTable(rows: readonly (readonly PrintedCell[])[], width: number, page: Page, isNarrow: boolean): Box[] {
   const padding = 4
   const taken = new Set<string>()
   const places: Place[] = []
@@ -266,7 +266,7 @@ function setTable(rows: readonly (readonly Cell[])[], width: number, page: Page,
       const tall = heights.slice(row, row + (one.cell.rows ?? 1)).reduce((total, height) => total + height, 0)
       const at = x + (left[one.column] ?? 0)
       if (one.cell.isHead) pen.doc.rect(at, y, one.wide, tall).fillColor('#f0f0f0').fill()
-      pen.doc.rect(at, y, one.wide, tall).lineWidth(0.6).strokeColor(ink).stroke()
+      pen.doc.rect(at, y, one.wide, tall).lineWidth(0.6).strokeColor(printInk).stroke()
       const shift = one.cell.isCentred
         ? (one.wide - 2 * padding - naturalWidth(one.cell.blocks, page, one.wide)) / 2
         : 0
@@ -302,16 +302,22 @@ function setBoxes(groups: Extract<Block, { kind: 'boxes' }>['groups'], width: nu
         const group = groups[column * rows + row]
         if (group === undefined) continue
         const at = x + column * groupWide
-        writer.line(group.label, at + labelWide - 6 - textWidth(group.label, 9, false), y + 13, { size: 9, fill: ink })
+        writer.line(group.label, at + labelWide - 6 - textWidth(group.label, 9, false), y + 13, {
+          size: 9,
+          fill: printInk,
+        })
         for (const [index, letter] of group.boxes.entries()) {
           const left = at + labelWide + index * (wide + between)
           doc
             .roundedRect(left, y + 4.5, wide, tall, 2)
             .lineWidth(0.6)
-            .strokeColor(ink)
+            .strokeColor(printInk)
             .stroke()
           const small = 6.5
-          writer.line(letter, left + (wide - textWidth(letter, small, false)) / 2, y + 12.1, { size: small, fill: ink })
+          writer.line(letter, left + (wide - textWidth(letter, small, false)) / 2, y + 12.1, {
+            size: small,
+            fill: printInk,
+          })
         }
       }
     },

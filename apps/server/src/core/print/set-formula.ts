@@ -1,7 +1,7 @@
 import type { createWriter } from '../drawing/pdf-text.ts'
 import { textWidth } from '../drawing/set-text.ts'
 import type { XmlElement } from '../text/xml.tree.ts'
-import { isBar, isBinary, isLargeOperator, isLimitName, isRelation, readFormula, visibleSigns } from './read-formula.ts'
+import { isBar, isBinary, isLargeOperator, isLimitName, isRelation, parseTex, visibleSigns } from './read-formula.ts'
 
 type Pen = { readonly doc: PDFKit.PDFDocument; readonly writer: ReturnType<typeof createWriter> }
 /** A part of a formula, in points: its width, and its height above and below the baseline from which it is drawn. */
@@ -22,8 +22,8 @@ const axisOf = (size: number) => size * 0.3
 const stroke = (size: number) => Math.max(0.5, size * 0.055)
 
 /** Sets a formula in TeX as a box; null when the text isn't a formula. Runs in a drawing thread only. */
-export function setFormula(tex: string, size: number, isDisplay: boolean): FormulaBox | null {
-  const root = readFormula(tex, isDisplay)
+export function layOutFormula(tex: string, size: number, isDisplay: boolean): FormulaBox | null {
+  const root = parseTex(tex, isDisplay)
   return root === null ? null : boxOf(root, { size, isDisplay })
 }
 

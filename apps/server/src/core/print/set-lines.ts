@@ -2,7 +2,7 @@ import { cutBreakable } from '../drawing/lines.ts'
 import type { createWriter } from '../drawing/pdf-text.ts'
 import { textWidth } from '../drawing/set-text.ts'
 import type { Inline, PrintPicture, TextStyle } from './print-document.ts'
-import { setFormula } from './set-formula.ts'
+import { layOutFormula } from './set-formula.ts'
 
 export type Pen = {
   readonly doc: PDFKit.PDFDocument
@@ -28,14 +28,14 @@ type Atom = {
 }
 export type Line = { readonly width: number; readonly ascent: number; readonly descent: number; draw: Atom['draw'] }
 
-export const ink = '#000000'
+export const printInk = '#000000'
 /** Pixels of the screen in points. */
 const pointsOfPixel = 0.75
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const noLook: TextStyle = {}
 
 /** Returns lines no wider than `width`, in points. */
-export function setLines(inlines: readonly Inline[], width: number, setting: Setting): Line[] {
+export function layOutLines(inlines: readonly Inline[], width: number, setting: Setting): Line[] {
   const lines: Line[] = []
   let paragraph: Inline[] = []
   const close = () => {
@@ -55,7 +55,7 @@ export function setLines(inlines: readonly Inline[], width: number, setting: Set
 
 /** Returns the width that a text takes on one line. */
 export const widthOf = (inlines: readonly Inline[], setting: Setting): number =>
-  Math.max(0, ...setLines(inlines, Number.POSITIVE_INFINITY, setting).map((line) => line.width))
+  Math.max(0, ...layOutLines(inlines, Number.POSITIVE_INFINITY, setting).map((line) => line.width))
 
 function fill(inlines: readonly Inline[], width: number, setting: Setting): Line[] {
   const lines: Atom[][] = [[]]
@@ -134,7 +134,7 @@ function wideSpace(spaces: string, look: TextStyle, setting: Setting): Atom {
         .moveTo(x, at)
         .lineTo(x + width, at)
         .lineWidth(0.6)
-        .strokeColor(setting.fill ?? ink)
+        .strokeColor(setting.fill ?? printInk)
         .stroke()
     },
   }
@@ -151,7 +151,7 @@ function textAtom(words: string, look: TextStyle, setting: Setting): Atom {
   const size = setting.size * (look.raise ? 0.7 : 1)
   const shift = look.raise === 'sup' ? -setting.size * 0.36 : look.raise === 'sub' ? setting.size * 0.16 : 0
   const width = textWidth(words, size, isBold)
-  const fill = setting.fill ?? ink
+  const fill = setting.fill ?? printInk
   return {
     width,
     ascent: setting.size * 0.9,
@@ -186,7 +186,7 @@ function textAtom(words: string, look: TextStyle, setting: Setting): Atom {
 function objectAtom(inline: Exclude<Inline, { kind: 'text' }>, setting: Setting, width: number): Atom {
   const { size } = setting
   if (inline.kind === 'formula') {
-    const box = setFormula(inline.tex, size, inline.isDisplay)
+    const box = layOutFormula(inline.tex, size, inline.isDisplay)
     if (box === null) return textAtom(inline.isDisplay ? `\\[${inline.tex}\\]` : `\\(${inline.tex}\\)`, noLook, setting)
     const factor = Math.min(1, width / Math.max(1, box.width))
     return {
@@ -214,13 +214,13 @@ function objectAtom(inline: Exclude<Inline, { kind: 'text' }>, setting: Setting,
           .moveTo(x + 2, at)
           .lineTo(x + 2 + long, at)
           .lineWidth(0.6)
-          .strokeColor(ink)
+          .strokeColor(printInk)
           .stroke()
         if (inline.number === '') return
         const small = size * 0.75
         writer.line(inline.number, x + 2 + (long - textWidth(inline.number, small, false)) / 2, y, {
           size: small,
-          fill: ink,
+          fill: printInk,
         })
       },
     }

@@ -1,10 +1,10 @@
 import type { XmlElement } from '../text/xml.tree.ts'
 import { xmlText } from '../text/xml-text.ts'
-import { isBar, isLargeOperator, isLimitName, isRelation, readFormula, visibleSigns } from './read-formula.ts'
+import { isBar, isLargeOperator, isLimitName, isRelation, parseTex, visibleSigns } from './read-formula.ts'
 
 /** Writes a formula in TeX as Word's own (OMML); null when the text isn't a formula. */
 export function writeWordFormula(tex: string, isDisplay: boolean): string | null {
-  const root = readFormula(tex, isDisplay)
+  const root = parseTex(tex, isDisplay)
   return root === null ? null : `<m:oMath>${rowOf(root.children)}</m:oMath>`
 }
 

@@ -1,6 +1,14 @@
 import { packStored } from '../readers/stored-zip.ts'
 import { xmlText } from '../text/xml-text.ts'
-import type { Block, BlockGroup, Cell, Inline, PrintDocument, PrintPicture, TextStyle } from './print-document.ts'
+import type {
+  Block,
+  BlockGroup,
+  Inline,
+  PrintDocument,
+  PrintedCell,
+  PrintPicture,
+  TextStyle,
+} from './print-document.ts'
 import { labelIndent } from './print-document.ts'
 import { writeWordFormula } from './word-formula.ts'
 import { wordFrame } from './word-frame.ts'
@@ -264,7 +272,7 @@ function tableXml(block: Extract<Block, { kind: 'table' }>, place: Place, writin
 }
 
 function cellXml(
-  cell: Cell,
+  cell: PrintedCell,
   columns: number,
   merge: 'restart' | 'continue' | null,
   width: number,

@@ -1,4 +1,5 @@
-import type { Settings, SmsTemplates } from '../../settings/settings.ts'
+import type { SmsTemplates } from '../../settings/message-settings.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { dayIn } from '../text/calendar.ts'
 import { acs3Headers, canonicalQuery } from './acs3.rules.ts'
 import { type Sms, type SmsGateway, SmsRefused, type SmsTools } from './sms.ts'

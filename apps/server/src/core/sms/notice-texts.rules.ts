@@ -1,4 +1,5 @@
-import type { Settings, SmsReminder } from '../../settings/settings.ts'
+import type { SmsReminder } from '../../settings/message-settings.ts'
+import type { Settings } from '../../settings/settings.ts'
 import type { Lang } from '../text/language.ts'
 
 /** The most characters of a parameter of an approved template. */

@@ -118,7 +118,7 @@ export async function lockRun(
   return row ?? null
 }
 
-export const setTotal = (db: Db, id: string, total: number): Promise<unknown> =>
+export const setTaskTotal = (db: Db, id: string, total: number): Promise<unknown> =>
   db`update task set total = ${total} where id = ${id}`
 
 export async function finishTask(
@@ -156,7 +156,7 @@ export const insertFailure = (db: Db, id: string, place: number, { name, reason 
   db`insert into task_failure (task_id, place, name, reason) values (${id}, ${place}, ${name}, ${reason}) on conflict do nothing`
 
 /** Lists tasks whose worker is silent, or that were never started. */
-export async function listSilent(db: Db, before: Date): Promise<string[]> {
+export async function listSilentTasks(db: Db, before: Date): Promise<string[]> {
   return (
     await db<
       { id: string }[]

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { deleteFiles, insertFile } from '../files/file.store.ts'
 import { storageKeyOf } from '../files/file-store.ts'
 import type { Cell } from '../files/spreadsheet.ts'
-import { streamTable, type Table } from '../files/spreadsheet-stream.ts'
+import { type StreamedSheet, streamTable } from '../files/spreadsheet-stream.ts'
 import { AppError } from '../http/app-error.ts'
 import { defineJob, describeJob, type Job, withWork } from '../jobs/define-job.ts'
 import { writeAudit } from '../logs/audit.store.ts'
@@ -27,10 +27,10 @@ import {
   insertTargets,
   insertTask,
   listNextTargets,
-  listSilent,
+  listSilentTasks,
   lockRun,
   releaseTask,
-  setTotal,
+  setTaskTotal,
   type Task,
   updateTaskProgress,
 } from './task.store.ts'
@@ -126,7 +126,7 @@ export const reviveTasks = defineJob({
   words: { zh: '恢复中断的批量任务', en: 'Resume interrupted tasks' },
   schedule: '* * * * *',
   async run(deps) {
-    for (const id of await listSilent(deps.sql, new Date(deps.clock.now().getTime() - silentSeconds * 1000)))
+    for (const id of await listSilentTasks(deps.sql, new Date(deps.clock.now().getTime() - silentSeconds * 1000)))
       await deps.jobs.add(deps.sql, workTask, { taskId: id }, { key: `workTask ${id}` })
   },
 })
@@ -262,7 +262,7 @@ type Export = {
     task: Task,
   ) => Promise<{
     readonly fileName: string
-    readonly table: Table
+    readonly table: StreamedSheet
     readonly total: number
     /** Null: at the end. */
     readonly read: (
@@ -280,7 +280,7 @@ export function defineExportTask({ kind, open }: Export): TaskKind {
     kind,
     async work(deps, { task, runId }) {
       const { fileName, table, total, read } = await open(deps, task)
-      await setTotal(deps.sql, task.id, total)
+      await setTaskTotal(deps.sql, task.id, total)
       const id = newId(deps.clock.now(), deps.random)
       const stream = streamTable(table)
       const sum = createHash('sha256')

@@ -3,7 +3,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import { historyWriter } from '../../features/grading/grading.public.ts'
-import { refreshPlans } from '../../features/learning/learning.public.ts'
+import { refreshPlanProgress } from '../../features/learning/learning.public.ts'
 import { upsertContact } from '../../features/sitting/sitting.public.ts'
 import { lockDemo } from '../demo.store.ts'
 import { demoId } from '../demo-id.rules.ts'
@@ -124,7 +124,7 @@ export async function catchUpDemo(deps: Deps): Promise<number> {
       return end >= now
     })
   }
-  if (count > 0) await refreshPlans(deps)
+  if (count > 0) await refreshPlanProgress(deps)
   return count
 }
 

@@ -1,6 +1,6 @@
 import type { PageHead } from '../../core/http/page-head.ts'
 import type { Db } from '../../database/connection.ts'
-import { findAccess, findHead } from './product.store.ts'
+import { findAccess, findPublicHead } from './product.store.ts'
 import type { Viewer } from './visibility.store.ts'
 
 export { withdrawCourse } from './authoring/course.service.ts'
@@ -32,6 +32,6 @@ export const productAccess = findAccess
 /** Finds title and promise of a product that any visitor may see; null for every other one. */
 export async function findProductHead(db: Db, productId: string): Promise<PageHead | null> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(productId)) return null
-  const head = await findHead(db, productId)
+  const head = await findPublicHead(db, productId)
   return head && { ...head, kind: 'product' as const }
 }

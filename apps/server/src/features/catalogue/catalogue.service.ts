@@ -6,7 +6,7 @@ import type { Db } from '../../database/connection.ts'
 import { listLessons } from './lesson.store.ts'
 import { type LessonAccess, lessonAccessOf } from './lesson-lock.rules.ts'
 import {
-  type Card,
+  type ProductCardData,
   presentCategory,
   presentLessons,
   presentProductCard,
@@ -72,7 +72,7 @@ export async function loadProductCards(
   viewer: Viewer,
   productIds: readonly string[],
   lang: Lang,
-): Promise<Card[]> {
+): Promise<ProductCardData[]> {
   return (await findCards(deps.sql, viewer, productIds, deps.clock.now())).map((row) => presentProductCard(row, lang))
 }
 
@@ -106,7 +106,7 @@ export async function loadTopicProducts(
   viewer: Viewer,
   productId: string,
   lang: Lang,
-): Promise<{ products: Card[] }> {
+): Promise<{ products: ProductCardData[] }> {
   const rows = await findTopicCards(deps.sql, viewer, productId, deps.clock.now())
   if (!rows) throw new AppError('productNotFound')
   return { products: rows.map((row) => presentProductCard(row, lang)) }
@@ -127,7 +127,7 @@ export async function loadRecommendations(
   viewer: Viewer,
   size: number,
   lang: Lang,
-): Promise<{ list: (Card & { why: string })[]; total: number }> {
+): Promise<{ list: (ProductCardData & { why: string })[]; total: number }> {
   if (!(await findSearchFeatures(deps.sql, viewer)).recommend) return { list: [], total: 0 }
   const picks = await pickProducts(deps.sql, viewer, size)
   const rows = await findCards(

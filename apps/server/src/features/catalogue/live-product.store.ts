@@ -14,7 +14,7 @@ export type LiveProduct = {
   readonly companyIds: readonly string[]
 }
 /** The product of a live class, and the content item of its only lesson. */
-export type LivePlace = { readonly productId: string; readonly contentId: string }
+export type LiveLesson = { readonly productId: string; readonly contentId: string }
 
 const words = (db: Db, text: BilingualText) => db.json(text)
 
@@ -24,7 +24,7 @@ const words = (db: Db, text: BilingualText) => db.json(text)
  */
 export async function addLiveProduct(
   db: Db,
-  place: LivePlace & { readonly sectionId: string },
+  place: LiveLesson & { readonly sectionId: string },
   says: LiveProduct,
   now: Date,
 ): Promise<void> {
@@ -50,7 +50,7 @@ async function replaceCompanies(db: Db, productId: string, companyIds: readonly 
     select ${productId}, id from unnest(${companyIds as string[]}::uuid[]) w(id) on conflict do nothing`
 }
 
-export async function changeLiveProduct(db: Db, place: LivePlace, says: LiveProduct, now: Date): Promise<void> {
+export async function changeLiveProduct(db: Db, place: LiveLesson, says: LiveProduct, now: Date): Promise<void> {
   await db`
     update product set title = ${words(db, says.title)}, promise = ${words(db, says.promise)}, introduction = ${words(db, says.introduction)},
       teacher_id = ${says.teacherId}, price_kind = ${says.priceKind}, price_fen = ${says.priceFen}, for_companies = ${says.companyIds.length > 0},
@@ -64,7 +64,7 @@ export const withdrawLiveProduct = (db: Db, productId: string, now: Date): Promi
   db`update product set status = 'withdrawn', updated_at = ${now} where id = ${productId}`
 
 /** Sets the length of a class after its end. */
-export async function setLiveLength(db: Db, place: LivePlace, seconds: number, now: Date): Promise<void> {
+export async function setLiveLength(db: Db, place: LiveLesson, seconds: number, now: Date): Promise<void> {
   await db`update content set duration = ${seconds} where id = ${place.contentId}`
   await db`update product set duration = ${seconds}, updated_at = ${now} where id = ${place.productId}`
 }
@@ -72,7 +72,7 @@ export async function setLiveLength(db: Db, place: LivePlace, seconds: number, n
 /** Turns the content of a class into its replay, a video for the ordinary player. */
 export async function convertToReplay(
   db: Db,
-  place: LivePlace,
+  place: LiveLesson,
   replay: { mediaId: string; fileId: string; seconds: number; now: Date },
 ): Promise<void> {
   await db`

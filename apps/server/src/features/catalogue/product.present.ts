@@ -13,11 +13,11 @@ import { dayIn } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { LessonRow } from './lesson.store.ts'
 import { lessonStates } from './lesson-lock.rules.ts'
-import type { AccessRow, CardRow, CategoryRow, DetailRow } from './product.store.ts'
+import type { AccessRow, CardRow, CategoryRow, ProductDetailRow } from './product.store.ts'
 import { findTitleHits } from './search.rules.ts'
 
 type Tools = Pick<Deps, 'settings'>
-export type Card = Static<typeof ProductCard>
+export type ProductCardData = Static<typeof ProductCard>
 
 const ratingOf = (row: CardRow) =>
   row.ratingCount === 0 ? null : Math.round((row.ratingSum / row.ratingCount) * 10) / 10
@@ -30,7 +30,7 @@ const priceOf = (row: CardRow) => ({
   isOwn: row.isOwn,
 })
 
-export function presentProductCard(row: CardRow, lang: Lang, terms: readonly string[] = []): Card {
+export function presentProductCard(row: CardRow, lang: Lang, terms: readonly string[] = []): ProductCardData {
   const title = pickText(row.title, lang)
   return {
     productId: row.id,
@@ -63,7 +63,7 @@ export const presentCategory = (row: CategoryRow, lang: Lang): DataOf<typeof cat
 
 export function presentProductDetail(
   deps: Tools,
-  row: DetailRow,
+  row: ProductDetailRow,
   isPlan: boolean,
   lang: Lang,
 ): DataOf<typeof productDetail> {

@@ -147,7 +147,7 @@ export async function listCategories(db: Db, viewer: Viewer): Promise<CategoryRo
       and ${isListed(db, viewer)}) as "productCount" from category c order by c.id`
 }
 
-export type DetailRow = CardRow & {
+export type ProductDetailRow = CardRow & {
   readonly categoryName: BilingualText
   readonly zones: Zone[]
   readonly promise: BilingualText
@@ -181,9 +181,14 @@ export type DetailRow = CardRow & {
 }
 
 /** Finds all fields of a product page with the viewer's progress; null when they may not see it. */
-export async function findProduct(db: Db, viewer: Viewer, productId: string, now: Date): Promise<DetailRow | null> {
+export async function findProduct(
+  db: Db,
+  viewer: Viewer,
+  productId: string,
+  now: Date,
+): Promise<ProductDetailRow | null> {
   const [company, account] = [viewer?.companyId ?? null, viewer?.accountId ?? null]
-  const row = await db<DetailRow[]>`
+  const row = await db<ProductDetailRow[]>`
     select ${cardColumns(db)}, c.name as "categoryName", p.zones, p.promise, p.introduction, t.id as "teacherId", t.title as "teacherTitle",
       t.portrait_file as "teacherPortrait", t.account_id as "teacherAccountId",
       (select count(*)::int from product p where p.teacher_id = t.id and ${isVisible(db, viewer)}) as "teacherProducts", p.contributor, p.tags,
@@ -207,7 +212,7 @@ export async function findProduct(db: Db, viewer: Viewer, productId: string, now
 }
 
 /** Finds the head of a product page that any visitor may see. */
-export async function findHead(
+export async function findPublicHead(
   db: Db,
   productId: string,
 ): Promise<{ readonly title: BilingualText; readonly lead: BilingualText } | null> {

@@ -15,7 +15,7 @@ import {
 } from './search.rules.ts'
 import {
   findSimilarWords,
-  listUnindexed,
+  listUnindexedProducts,
   storeWords,
   suggestProducts,
   suggestTeachers,
@@ -30,7 +30,7 @@ const plain = (html: string) => html.replace(/<[^>]*>/g, ' ')
 /** Indexes changed products for the search, in batches. */
 export async function indexProducts(db: Db): Promise<void> {
   for (;;) {
-    const rows = await listUnindexed(db, batch)
+    const rows = await listUnindexedProducts(db, batch)
     if (rows.length === 0) return
     const vectors = rows.map((row) => ({
       id: row.id,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../database/connection.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { listUnindexed, updateSearchTokens } from './search.store.ts'
+import { listUnindexedProducts, updateSearchTokens } from './search.store.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,7 +14,7 @@ test('a product written during indexing is indexed again', async () => {
   const { sql } = server.deps
   const { productId } = await aCourse(server.deps, {})
   const write = () => sql`update product set updated_at = updated_at + interval '1 second' where id = ${productId}`
-  const unindexed = async () => (await listUnindexed(sql, 100)).filter(({ id }) => id === productId)
+  const unindexed = async () => (await listUnindexedProducts(sql, 100)).filter(({ id }) => id === productId)
   await write()
   const read = (await unindexed()).map(({ id, writtenAt }) => ({ id, writtenAt, vector: '' }))
   expect(read).toHaveLength(1)

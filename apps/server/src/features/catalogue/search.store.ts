@@ -15,7 +15,7 @@ export type UnindexedRow = {
 }
 
 /** Lists products that have changed since they were last indexed. */
-export async function listUnindexed(db: Db, limit: number): Promise<UnindexedRow[]> {
+export async function listUnindexedProducts(db: Db, limit: number): Promise<UnindexedRow[]> {
   return db<UnindexedRow[]>`
     select p.id, p.title, p.tags, jsonb_build_array(coalesce(t.name, '{}'), coalesce(p.contributor, '{}')) as people,
       jsonb_build_array(p.promise, p.introduction) || case when p.kind = 'knowledge'

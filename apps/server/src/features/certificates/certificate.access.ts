@@ -7,7 +7,7 @@ export const canReviewApplication = (actor: Person, application: Person): boolea
   application.accountId !== actor.accountId
 
 /** Returns false for a certificate of the actor. */
-export const canManageCertificateOf = (actor: Person, holder: Person): boolean => holder.accountId !== actor.accountId
+export const canManageCertificate = (actor: Person, holder: Person): boolean => holder.accountId !== actor.accountId
 
 /** Returns true for an actor with the grant for certificates; null: the task's owner has been deleted. */
 export const canExportCertificates = (actor: Pick<Actor, 'grants'> | null): boolean =>

@@ -12,12 +12,12 @@ import { certificateStateOf } from './certificate.rules.ts'
 import type { CertificateRow, PathAndLog } from './certificate.store.ts'
 import { eventText } from './certificate.words.ts'
 
-export type Card = Static<typeof CertificateCard>
+export type CertificateCardData = Static<typeof CertificateCard>
 export type CertificateDetail = DataOf<typeof getCertificateDataOfProject>
 type Checked = DataOf<typeof certificateQuery>
 
 /** Presents a certificate in a list. */
-export function presentCertificateCard(row: CertificateRow, lang: Lang, now: Date): Card {
+export function presentCertificateCard(row: CertificateRow, lang: Lang, now: Date): CertificateCardData {
   const { facts } = row
   const level = levelTitleOf(facts)
   return {

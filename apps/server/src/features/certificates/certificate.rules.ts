@@ -1,17 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { addDays } from '../../core/text/calendar.ts'
+import { addDays, addMonths } from '../../core/text/calendar.ts'
 
 export type StoredState = 'valid' | 'revoked' | 'superseded'
 export type CertificateState = StoredState | 'expired'
-
-/** Returns the same day some months later, or the last day of that month if it is shorter. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 + months, 1))
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  first.setUTCDate(Math.min(date, last))
-  return first.toISOString().slice(0, 10)
-}
 
 /** Months before the end from which a certificate may be renewed; never more than half its life. */
 const renewalMonths = 6

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { portalOrigin } from '../../core/http/origin.ts'
-import { clearWindow, recordHit } from '../../core/http/rate-limit.store.ts'
+import { clearWindow, recordRateLimitHit } from '../../core/http/rate-limit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { presentCertificateCard, presentCertificateDetail, presentCheckedCertificate } from './certificate.present.ts'
@@ -143,7 +143,7 @@ export async function findProvedCertificate(
   // Unknown numbers are counted too, so that the limit does not reveal which numbers exist.
   const windows = name !== '' && !isBySecret && !isByToken ? [...new Set([own, foreign])].filter(Boolean) : []
   for (const key of windows) {
-    const retryAfter = await recordHit(deps.sql, `certificate name ${key}`, namesPerNumber, deps.clock.now())
+    const retryAfter = await recordRateLimitHit(deps.sql, `certificate name ${key}`, namesPerNumber, deps.clock.now())
     if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
   }
   if (isByName) for (const key of windows) await clearWindow(deps.sql, `certificate name ${key}`)

@@ -1,3 +1,4 @@
+import type { Owner } from '../../core/access/owner.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../database/paged.ts'
@@ -5,7 +6,6 @@ import type { CertificateCredits, CertificateFacts, CertificateLayout } from './
 import type { RenewBy, StoredState } from './certificate.rules.ts'
 import type { EventDetail } from './certificate.words.ts'
 
-export type Owner = { readonly accountId: string; readonly companyId: string }
 export type CertificateRow = {
   readonly id: string
   readonly number: string
@@ -26,11 +26,11 @@ export type CertificateRow = {
   readonly former: Named | null
 }
 type Named = { readonly certificateId: string; readonly number: string }
-export type EventKind = 'issued' | 'downloaded' | 'queried' | 'revoked' | 'superseded'
-export type EventRow = {
+export type CertificateEventKind = 'issued' | 'downloaded' | 'queried' | 'revoked' | 'superseded'
+export type CertificateEventRow = {
   readonly id: string
   readonly certificateId: string
-  readonly kind: EventKind
+  readonly kind: CertificateEventKind
   readonly at: Date
   readonly detail: EventDetail
 }
@@ -65,7 +65,7 @@ export async function listCertificates(
 }
 
 /** Lists what is printed on the certificates that a learner earned in one company since an instant; at most 60. */
-export async function listEarnedSince(db: Db, owner: Owner, since: Date): Promise<CertificateFacts[]> {
+export async function listEarnedCertificates(db: Db, owner: Owner, since: Date): Promise<CertificateFacts[]> {
   const rows = await db<{ facts: CertificateFacts }[]>`
     select facts from certificate
     where account_id = ${owner.accountId} and company_id = ${owner.companyId} and issued_at >= ${since} and state <> 'revoked'
@@ -120,7 +120,7 @@ export async function findCheckedCertificate(db: Db, certificateId: string): Pro
 export type PathStep = { readonly title: BilingualText; readonly level: number; readonly issuedAt: string | null }
 export type PathAndLog = {
   readonly steps: PathStep[]
-  readonly events: { readonly kind: EventKind; readonly at: string; readonly detail: EventDetail }[]
+  readonly events: { readonly kind: CertificateEventKind; readonly at: string; readonly detail: EventDetail }[]
 }
 
 /** Loads the learner's certificates of the track, and the newest 50 lines of the log. */
@@ -142,7 +142,7 @@ export async function loadPathAndLog(db: Db, owner: Owner, certificate: Certific
   return row ?? { steps: [], events: [] }
 }
 
-export async function recordCertificateEvent(db: Db, event: EventRow): Promise<void> {
+export async function recordCertificateEvent(db: Db, event: CertificateEventRow): Promise<void> {
   await db`insert into certificate_event (id, certificate_id, kind, at, detail)
     values (${event.id}, ${event.certificateId}, ${event.kind}, ${event.at}, ${db.json(event.detail)})`
 }

@@ -1,7 +1,8 @@
+import type { Owner } from '../../core/access/owner.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { type Card, presentCertificateCard } from './certificate.present.ts'
-import { findCertificateOfSource, listCertificates, listEarnedSince, type Owner } from './certificate.store.ts'
+import { type CertificateCardData, presentCertificateCard } from './certificate.present.ts'
+import { findCertificateOfSource, listCertificates, listEarnedCertificates } from './certificate.store.ts'
 
 export {
   decideCertificateApplication,
@@ -17,7 +18,7 @@ export { loadCertificatePreview } from './badges/badge.service.ts'
 export { addImportedBatch } from './batches/batch.tasks.ts'
 export { canReviewApplication } from './certificate.access.ts'
 export { correctForExam, issueForCourse, issueForExam, revokeForCourse } from './certificate.listeners.ts'
-export type { Card as CertificateCard } from './certificate.present.ts'
+export type { CertificateCardData as CertificateCard } from './certificate.present.ts'
 export {
   certificateIssued,
   certificateRevoked,
@@ -40,19 +41,19 @@ export async function loadCertificateCards(
   lang: Lang,
   limit: number,
   now: Date,
-): Promise<{ list: Card[]; total: number }> {
+): Promise<{ list: CertificateCardData[]; total: number }> {
   const { list, total } = await listCertificates(db, owner, 0, limit)
   return { list: list.map((row) => presentCertificateCard(row, lang, now)), total }
 }
 
 /** Loads the days on which the learner earned certificates since an instant, and their titles. */
-export const loadEarnedSince = async (
+export const loadEarnedCertificates = async (
   db: Db,
   owner: Owner,
   since: Date,
   lang: Lang,
 ): Promise<{ readonly day: string; readonly title: string }[]> =>
-  (await listEarnedSince(db, owner, since)).map(({ issuedAt, title }) => ({
+  (await listEarnedCertificates(db, owner, since)).map(({ issuedAt, title }) => ({
     day: issuedAt,
     title: pickText(title, lang),
   }))
@@ -64,7 +65,7 @@ export async function loadCertificateOfSource(
   sourceId: string,
   lang: Lang,
   now: Date,
-): Promise<Card | null> {
+): Promise<CertificateCardData | null> {
   const row = await findCertificateOfSource(db, owner, sourceId)
   return row ? presentCertificateCard(row, lang, now) : null
 }

@@ -8,7 +8,7 @@ import { type Lang, pickText } from '../../core/text/language.ts'
 import { type ExamStanding, loadExamStandings } from '../exams/exams.public.ts'
 import { certificateStateOf, issuingOutcome } from './certificate.rules.ts'
 import { ownTrackIndex } from './track.rules.ts'
-import { type LevelRow, listLevels, setChosenTrack } from './track.store.ts'
+import { type LevelRow, listTrackLevels, setChosenTrack } from './track.store.ts'
 
 type Track = DataOf<typeof certificateTracks>['list'][number]
 
@@ -21,7 +21,7 @@ export async function loadTracks(
   actor: Actor | null,
   lang: Lang,
 ): Promise<DataOf<typeof certificateTracks>> {
-  const rows = await listLevels(deps.sql, actor)
+  const rows = await listTrackLevels(deps.sql, actor)
   const examIds = rows.flatMap((row) => row.exams.map((exam) => exam.id))
   const standings = await loadExamStandings(deps, actor, examIds, lang)
   const now = deps.clock.now()

@@ -1,7 +1,7 @@
+import type { Owner } from '../../core/access/owner.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { RenewBy, StoredState } from './certificate.rules.ts'
-import type { Owner } from './certificate.store.ts'
 
 /** A level with its certificate; a track without any has one row without a scheme. */
 export type LevelRow = {
@@ -30,7 +30,7 @@ export type LevelRow = {
 }
 
 /** Lists every level of every track, with the exams that lead to it and a person's newest certificate of it. */
-export const listLevels = (db: Db, owner: Owner | null): Promise<LevelRow[]> =>
+export const listTrackLevels = (db: Db, owner: Owner | null): Promise<LevelRow[]> =>
   db<LevelRow[]>`
     select t.id as "trackId", t.title as "trackTitle", t.levels,
       exists (select from chosen_track h where h.track_id = t.id and h.company_id = ${owner?.companyId ?? null}::uuid

@@ -4,7 +4,7 @@ import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 export const checklistBoundOf = (actor: Actor): string | null => companyBoundOf(actor, 'companies')
 
 /** Returns true when the actor may manage the checklists of a company. */
-export function canManageChecklistsOf(actor: Actor, companyId: string): boolean {
+export function canManageChecklistsInCompany(actor: Actor, companyId: string): boolean {
   const bound = checklistBoundOf(actor)
   return bound === null || bound === companyId
 }

@@ -34,7 +34,7 @@ export const presentFields = (
 ): ChecklistContent => ({ title, note, sections: presentSections(sections), passPercent })
 
 /** Presents the fields by which lists identify an observation. */
-export const presentHead = (row: ObservationHeadRow, lang: Lang) => ({
+export const presentObservationHead = (row: ObservationHeadRow, lang: Lang) => ({
   observationId: row.observationId,
   title: row.title,
   person: pickName(row.person, lang),

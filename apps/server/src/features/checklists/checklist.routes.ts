@@ -2,11 +2,11 @@ import {
   myObservation,
   myObservations,
   observationAcknowledge,
-  observationPicture,
+  observationPictureUpload,
   observationRoll,
   observationSync,
 } from '@portal/contract/checklists/checklist.contract.ts'
-import { pictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
+import { observationPictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
 import {
   checklistCreate,
   checklistManage,
@@ -58,9 +58,9 @@ export function serveChecklists(app: FastifyInstance, deps: Deps): void {
   route(app, deps, observationExport, ({ actor, input, lang }) => startObservationExport(deps, actor, input, lang))
   route(app, deps, observationRoll, ({ actor, lang }) => loadRoll(deps, actor, lang))
   const inRoom = createMemoryLimiter(roomBytes, { mostOfOne })
-  route(app, deps, observationPicture, ({ actor, input, request }) => {
-    const length = Number(request.headers['content-length'] ?? pictureLimits.bytes)
-    return inRoom(actor.accountId, Math.min(length, pictureLimits.bytes), () =>
+  route(app, deps, observationPictureUpload, ({ actor, input, request }) => {
+    const length = Number(request.headers['content-length'] ?? observationPictureLimits.bytes)
+    return inRoom(actor.accountId, Math.min(length, observationPictureLimits.bytes), () =>
       saveObservationPicture(deps, actor, input, async (fileSize) => {
         const part = await request.file({ limits: { files: 1, fileSize } }).catch(() => undefined)
         if (!part) throw new AppError('malformed', { fields: ['file'] })

@@ -17,7 +17,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { type BilingualText, type Lang, pickName } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { isChecklistAsked } from '../requirements/requirements.public.ts'
-import { canManageChecklistsOf, checklistBoundOf } from './checklist.access.ts'
+import { canManageChecklistsInCompany, checklistBoundOf } from './checklist.access.ts'
 import { presentFields } from './checklist.present.ts'
 import {
   type ChecklistBody,
@@ -29,7 +29,7 @@ import {
   insertChecklist,
   listChecklists,
   listChecklistVersions,
-  publishDraft,
+  publishChecklistDraft,
   retireChecklist,
   updateChecklistDraft,
 } from './checklist.store.ts'
@@ -45,7 +45,7 @@ const isBlank = (text: BilingualText) => !text.zh?.trim() && !text.en?.trim()
 /** A checklist that the caller manages. */
 async function managedChecklist(db: Db, actor: Actor, checklistId: string): Promise<ChecklistRow> {
   const found = await findChecklist(db, checklistId)
-  if (!found || !canManageChecklistsOf(actor, found.companyId)) throw new AppError('checklistNotFound')
+  if (!found || !canManageChecklistsInCompany(actor, found.companyId)) throw new AppError('checklistNotFound')
   return found
 }
 async function standOf(db: Db, checklistId: string) {
@@ -96,7 +96,7 @@ export async function createChecklist(
   return inTransaction(deps.sql, async (tx) => {
     const source = copyOf === undefined ? null : await managedChecklist(tx, actor, copyOf)
     const isMade =
-      canManageChecklistsOf(actor, made.companyId) &&
+      canManageChecklistsInCompany(actor, made.companyId) &&
       (await insertChecklist(tx, {
         id: made.checklistId,
         companyId: made.companyId,
@@ -145,7 +145,7 @@ export async function publishChecklist(deps: Deps, actor: Actor, { checklistId, 
     const wrong = problemOfForm(checklist.content)
     if (wrong) refuse('content.sections', wrong.problem, 'checklistIncomplete')
     const act = { checklistId: checklist.checklistId, revision, by: actor.accountId, now: deps.clock.now() }
-    if (!(await publishDraft(tx, act))) throw new AppError('conflict')
+    if (!(await publishChecklistDraft(tx, act))) throw new AppError('conflict')
     const stand = await standOf(tx, checklist.checklistId)
     await note(deps, tx, actor, 'publish', checklist, { version: stand.version })
     return stand

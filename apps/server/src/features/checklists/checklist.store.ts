@@ -81,7 +81,7 @@ type Act = { readonly checklistId: string; readonly revision: number; readonly b
  * Publishes the draft as the next version; without changes, the previous version is used again. Returns false when the
  * revision is not the latest.
  */
-export async function publishDraft(db: Db, { checklistId, revision, by, now }: Act): Promise<boolean> {
+export async function publishChecklistDraft(db: Db, { checklistId, revision, by, now }: Act): Promise<boolean> {
   const { count } = await db`
     with before as (
       select id, version, title, content, has_changes from checklist where id = ${checklistId} and revision = ${revision} for update
@@ -131,14 +131,14 @@ export const checklistSource = (db: Db, { companyId, status, words }: Filter): L
     id: db`c.id`,
   }
 }
-export type ManagedRow = Omit<ChecklistRow, 'content'> & {
+export type ManagedChecklist = Omit<ChecklistRow, 'content'> & {
   readonly id: string
   readonly items: number
   readonly observations: number
   readonly passed: number
   readonly changedAt: Date
 }
-export const listChecklists = (db: Db, ids: readonly string[]) => db<ManagedRow[]>`
+export const listChecklists = (db: Db, ids: readonly string[]) => db<ManagedChecklist[]>`
   select c.id, c.id as "checklistId", c.company_id as "companyId", co.short_name as company, c.status, c.revision, c.version, c.title,
     c.has_changes as "hasChanges", c.changed_at as "changedAt",
     (select coalesce(sum(jsonb_array_length(s -> 'items')), 0) from jsonb_array_elements(c.content -> 'sections') s)::int as items,
@@ -155,7 +155,7 @@ export type PublishedRow = {
   readonly content: ChecklistBody
 }
 /** Lists the latest versions of the published checklists of a company. */
-export const listPublished = (db: Db, companyId: string) => db<PublishedRow[]>`
+export const listPublishedChecklists = (db: Db, companyId: string) => db<PublishedRow[]>`
   select c.id as "checklistId", v.version, v.title, v.content
   from checklist c join checklist_version v on v.checklist_id = c.id and v.version = c.version
   where c.company_id = ${companyId} and c.status = 'published' order by v.published_at desc, c.id`

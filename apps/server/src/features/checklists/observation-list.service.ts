@@ -1,7 +1,7 @@
 import {
   type ChecklistAnswer,
   type ChecklistItem,
-  isAnswerOf,
+  isAnswerOfItem,
   itemsOf,
   notApplicable,
   picturesOf,
@@ -25,11 +25,11 @@ import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { addDays, isCalendarDay, startOfDay } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
-import { canManageChecklistsOf, checklistBoundOf } from './checklist.access.ts'
-import { presentHead } from './checklist.present.ts'
+import { canManageChecklistsInCompany, checklistBoundOf } from './checklist.access.ts'
+import { presentObservationHead } from './checklist.present.ts'
 import { findChecklist } from './checklist.store.ts'
 import { observationFileWords } from './checklist.words.ts'
-import { columnsOf, distinctHeads, type ItemColumn } from './observation.rules.ts'
+import { distinctHeads, type ItemColumn, itemColumnsOf } from './observation.rules.ts'
 import { presentObservation } from './observation.service.ts'
 import {
   findObservation,
@@ -82,7 +82,7 @@ export async function loadObservations(
   return {
     ...page,
     rows: rows.map((row) => ({
-      ...presentHead(row, lang),
+      ...presentObservationHead(row, lang),
       checklistId: row.checklistId,
       version: row.version,
       accountId: row.accountId,
@@ -101,7 +101,7 @@ export async function loadObservationForStaff(
   lang: Lang,
 ): Promise<DataOf<typeof observationDetail>> {
   const found = await findObservation(deps.sql, observationId)
-  if (!found || !canManageChecklistsOf(actor, found.companyId)) throw new AppError('observationNotFound')
+  if (!found || !canManageChecklistsInCompany(actor, found.companyId)) throw new AppError('observationNotFound')
   return presentObservation(deps, actor, found, lang)
 }
 
@@ -123,7 +123,7 @@ function answerCell(item: ChecklistItem, answers: readonly ChecklistAnswer[], la
   const words = observationFileWords[lang]
   const value = answers.find(({ itemId }) => itemId === item.id)?.value
   if (value === undefined) return null
-  if (!isAnswerOf(item, value)) return value
+  if (!isAnswerOfItem(item, value)) return value
   if (value === notApplicable && item.kind !== 'text') return words.na
   if (item.kind === 'yesNo') return value === 'yes' ? words.yes : words.no
   if (item.kind === 'scale' || item.kind === 'number') return Number(value)
@@ -174,11 +174,11 @@ export const checklistTasks: readonly TaskKind[] = [
       const checklist = params.checklistId ? await findChecklist(deps.sql, params.checklistId) : null
       // The rows of one checklist have questions in common: each gets a column. A row is read with those of its version.
       const observed =
-        checklist && canManageChecklistsOf(actor, checklist.companyId)
+        checklist && canManageChecklistsInCompany(actor, checklist.companyId)
           ? await listObservedVersions(deps.sql, checklist.checklistId)
           : []
       const asking: Asking = {
-        columns: columnsOf(observed.map(({ content }) => content)),
+        columns: itemColumnsOf(observed.map(({ content }) => content)),
         versions: new Map(observed.map(({ version, content }) => [version, itemsOf(content)])),
       }
       const { total } = await observationPage(deps, actor, { ...query, limit: 1 })

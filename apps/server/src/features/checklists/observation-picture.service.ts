@@ -1,4 +1,4 @@
-import type { myObservation, observationPicture } from '@portal/contract/checklists/checklist.contract.ts'
+import type { myObservation, observationPictureUpload } from '@portal/contract/checklists/checklist.contract.ts'
 import {
   type ChecklistAnswer,
   type ChecklistForm,
@@ -6,13 +6,13 @@ import {
   itemsOf,
   picturesOf,
 } from '@portal/contract/checklists/checklist.rules.ts'
-import { pictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
+import { observationPictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { cleanAnswerFile, extensionOf } from '../../core/files/clean-answer.ts'
 import { privateFileUrl, storeFile } from '../../core/files/file.service.ts'
-import { deleteUnused } from '../../core/files/unused.store.ts'
+import { deleteUnusedFile } from '../../core/files/unused.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { inTransaction } from '../../database/connection.ts'
@@ -23,7 +23,7 @@ import { holdsPass } from './observation-pass.ts'
 import {
   countPicturesToAdd,
   deleteUnreferencedPictures,
-  insertPicture,
+  insertObservationPicture,
   isPictureStored,
   listPictures,
 } from './observation-picture.store.ts'
@@ -50,7 +50,7 @@ export function picturesNamed(form: Pick<ChecklistForm, 'sections'>, answers: re
 export async function saveObservationPicture(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof observationPicture>,
+  input: InputOf<typeof observationPictureUpload>,
   receive: (mostBytes: number) => Promise<Buffer>,
 ): Promise<Record<string, never>> {
   const [id, observationId] = [input.pictureId.toLowerCase(), input.observationId.toLowerCase()]
@@ -62,7 +62,7 @@ export async function saveObservationPicture(
   const version = await findChecklistVersion(deps.sql, actor.companyId, input.checklistId, input.version)
   const item = version && itemsOf(version.content).find((one) => one.id === input.itemId)
   if (!item || !isPictured(item)) throw refused()
-  const bytes = await receive(pictureLimits.bytes)
+  const bytes = await receive(observationPictureLimits.bytes)
   const clean = await cleanAnswerFile(deps, bytes, 'photo', actor.accountId)
   const file = await storeFile(deps, {
     ...clean,
@@ -76,7 +76,7 @@ export async function saveObservationPicture(
   const isNew = await inTransaction(deps.sql, async (tx) => {
     const count = await countPicturesToAdd(tx, observationId, actor)
     if (count === null || count >= mostPictures) return false
-    return insertPicture(tx, {
+    return insertObservationPicture(tx, {
       id,
       ...place,
       companyId: actor.companyId,
@@ -97,12 +97,12 @@ export async function saveObservationPicture(
 }
 
 async function discard(deps: Deps, fileId: string): Promise<void> {
-  const key = await deleteUnused(deps.sql, fileId)
+  const key = await deleteUnusedFile(deps.sql, fileId)
   if (key) await deps.files.delete(key)
 }
 
 /** Presents the pictures that the answers of an observation name, with addresses for its reader. */
-export async function loadPictures(
+export async function loadObservationPictures(
   deps: Deps,
   actor: Actor,
   { observationId, content, answers }: ObservationRow,
@@ -122,7 +122,7 @@ export async function loadPictures(
 }
 
 /** Job, daily: deletes pictures whose observation can no longer arrive. `clearUnusedUploads` deletes their files. */
-export const clearUnnamedPictures = defineJob({
+export const clearUnreferencedPictures = defineJob({
   name: 'clearUnnamedPictures',
   words: { zh: '清理未提交观察记录的图片', en: 'Clear pictures of observations that never arrived' },
   schedule: '19 4 * * *',

@@ -34,7 +34,7 @@ type NewPicture = Place & {
   readonly at: Date
 }
 /** Inserts a picture of a member. Returns false when its id exists, or the person is no member. */
-export async function insertPicture(db: Db, one: NewPicture): Promise<boolean> {
+export async function insertObservationPicture(db: Db, one: NewPicture): Promise<boolean> {
   const { count } = await db`
     insert into observation_picture (id, observation_id, item_id, company_id, account_id, observer_id, file_id, at)
     select ${one.id}, ${one.observationId}, ${one.itemId}, m.company_id, m.account_id, ${one.observerId}, ${one.fileId}, ${one.at}

@@ -3,7 +3,7 @@ import {
   type ChecklistAnswer,
   type ChecklistForm,
   type ChecklistItem,
-  isAnswerOf,
+  isAnswerOfItem,
   itemsOf,
   judgeObservation,
   type ObservationVerdict,
@@ -17,7 +17,7 @@ export type ItemColumn = {
 }
 
 /** Returns one column for each item and kind that occurs in these versions, the latest first. */
-export function columnsOf(forms: readonly Pick<ChecklistForm, 'sections'>[]): ItemColumn[] {
+export function itemColumnsOf(forms: readonly Pick<ChecklistForm, 'sections'>[]): ItemColumn[] {
   const columns = new Map<string, ItemColumn>()
   for (const { id, kind, label } of forms.flatMap(itemsOf)) {
     const key = `${id} ${kind}`
@@ -59,7 +59,7 @@ export function judgeObservationAnswers(
   const items = new Map(itemsOf(form).map((item) => [item.id, item]))
   const fit = answers.every(({ itemId, value }) => {
     const item = items.get(itemId)
-    return item !== undefined && isAnswerOf(item, value)
+    return item !== undefined && isAnswerOfItem(item, value)
   })
   if (!fit || new Set(answers.map(({ itemId }) => itemId)).size < answers.length) return null
   const verdict = judgeObservation(form, answers)

@@ -15,20 +15,20 @@ import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { sendPersonalNotices } from '../community/community.public.ts'
 import { listTeamMembers, recordForChecklist } from '../requirements/requirements.public.ts'
-import { presentFields, presentHead, presentSections } from './checklist.present.ts'
-import { findChecklistVersion, listPublished } from './checklist.store.ts'
+import { presentFields, presentObservationHead, presentSections } from './checklist.present.ts'
+import { findChecklistVersion, listPublishedChecklists } from './checklist.store.ts'
 import { observationMessages } from './checklist.words.ts'
 import { judgeObservationAnswers, timeOfObservation } from './observation.rules.ts'
 import {
   findObservation,
-  findStored,
+  findStoredOutcome,
   insertObservation,
   listObservations,
   type ObservationRow,
-  setAcknowledged,
+  setObservationAcknowledged,
 } from './observation.store.ts'
 import { holdsPass, signPass } from './observation-pass.ts'
-import { loadPictures, picturesNamed } from './observation-picture.service.ts'
+import { loadObservationPictures, picturesNamed } from './observation-picture.service.ts'
 import { havePicturesArrived } from './observation-picture.store.ts'
 
 /** Observations that a list of one person shows, and those of a manager on the page of observing. */
@@ -41,7 +41,7 @@ const [ownShown, recentShown] = [200, 30]
 export async function loadRoll(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof observationRoll>> {
   const issuedAt = deps.clock.now()
   const people = await listTeamMembers(deps, actor)
-  const checklists = people.length > 0 ? await listPublished(deps.sql, actor.companyId) : []
+  const checklists = people.length > 0 ? await listPublishedChecklists(deps.sql, actor.companyId) : []
   const recent = await listObservations(deps.sql, 'by', actor, recentShown)
   return {
     issuedAt: issuedAt.toISOString(),
@@ -57,7 +57,7 @@ export async function loadRoll(deps: Deps, actor: Actor, lang: Lang): Promise<Da
       version,
       ...presentFields(title, content),
     })),
-    recent: recent.map((row) => presentHead(row, lang)),
+    recent: recent.map((row) => presentObservationHead(row, lang)),
   }
 }
 
@@ -86,7 +86,7 @@ async function saveObservation(
 ): Promise<Pick<Result, 'outcome' | 'reason'>> {
   const refused = (reason: NonNullable<Result['reason']>) => ({ outcome: 'refused' as const, reason })
   const stored = async () => {
-    const outcome = await findStored(tx, sent.observationId, actor, sent.accountId)
+    const outcome = await findStoredOutcome(tx, sent.observationId, actor, sent.accountId)
     return outcome === null ? null : { outcome, reason: null }
   }
   const before = await stored()
@@ -152,19 +152,19 @@ export async function loadOwnObservations(
   lang: Lang,
 ): Promise<DataOf<typeof myObservations>> {
   const rows = await listObservations(deps.sql, 'of', actor, ownShown)
-  return { observations: rows.map((row) => presentHead(row, lang)) }
+  return { observations: rows.map((row) => presentObservationHead(row, lang)) }
 }
 
 /** Presents an observation to a reader who may see it, with addresses of its pictures for that reader. */
 export const presentObservation = async (deps: Deps, actor: Actor, row: ObservationRow, lang: Lang) => ({
-  ...presentHead(row, lang),
+  ...presentObservationHead(row, lang),
   version: row.version,
   sections: presentSections(row.content.sections),
   passPercent: row.content.passPercent,
   answers: row.answers.map(({ itemId, value, note }) => ({ itemId, value, ...(note ? { note } : {}) })),
   remark: row.remark,
   comment: row.comment,
-  pictures: await loadPictures(deps, actor, row),
+  pictures: await loadObservationPictures(deps, actor, row),
 })
 
 /** An observation for its person or its observer, in the company of the session. */
@@ -200,7 +200,7 @@ export async function acknowledgeObservation(
   if (found.accountId !== actor.accountId) throw new AppError('observationNotFound')
   await inTransaction(deps.sql, async (tx) => {
     const signature = { observationId, by: actor, comment: comment.trim() || null, now: deps.clock.now() }
-    if (!(await setAcknowledged(tx, signature))) throw new AppError('observationAcknowledged')
+    if (!(await setObservationAcknowledged(tx, signature))) throw new AppError('observationAcknowledged')
     if (found.outcome === 'passed')
       await recordForChecklist(deps, tx, { accountId: actor.accountId, checklistId: found.checklistId })
   })

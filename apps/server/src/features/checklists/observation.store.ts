@@ -5,14 +5,14 @@ import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { ChecklistBody } from './checklist.store.ts'
 
-export type Outcome = 'passed' | 'failed'
+export type ObservationOutcome = 'passed' | 'failed'
 export type ObservationHeadRow = {
   readonly observationId: string
   readonly title: BilingualText
   readonly person: PersonName
   readonly observer: PersonName
   readonly observedAt: Date
-  readonly outcome: Outcome
+  readonly outcome: ObservationOutcome
   readonly passed: number
   readonly judged: number
   readonly failedCritical: number
@@ -63,7 +63,7 @@ type New = {
   readonly observedAt: Date
   readonly answers: readonly ChecklistAnswer[]
   readonly remark: string
-  readonly outcome: Outcome
+  readonly outcome: ObservationOutcome
   readonly passed: number
   readonly judged: number
   readonly failedCritical: number
@@ -91,8 +91,13 @@ export const listObservedVersions = (db: Db, checklistId: string) => db<
   order by v.version desc`
 
 /** Finds the outcome of an id that a device sends again, if the same caller stored it for the same person. */
-export async function findStored(db: Db, id: string, by: Member, accountId: string): Promise<Outcome | null> {
-  const row = await db<{ outcome: Outcome }[]>`
+export async function findStoredOutcome(
+  db: Db,
+  id: string,
+  by: Member,
+  accountId: string,
+): Promise<ObservationOutcome | null> {
+  const row = await db<{ outcome: ObservationOutcome }[]>`
     select outcome from observation
     where id = ${id} and observer_id = ${by.accountId} and company_id = ${by.companyId} and account_id = ${accountId}`.maybeOne()
   return row?.outcome ?? null
@@ -105,7 +110,10 @@ type Signature = {
   readonly now: Date
 }
 /** Records the second signature. Returns false when it exists. */
-export async function setAcknowledged(db: Db, { observationId, by, comment, now }: Signature): Promise<boolean> {
+export async function setObservationAcknowledged(
+  db: Db,
+  { observationId, by, comment, now }: Signature,
+): Promise<boolean> {
   const { count } = await db`
     update observation set acknowledged_at = ${now}, comment = ${comment}
     where id = ${observationId} and account_id = ${by.accountId} and company_id = ${by.companyId} and acknowledged_at is null`
@@ -115,7 +123,7 @@ export async function setAcknowledged(db: Db, { observationId, by, comment, now 
 export type ObservationFilter = {
   readonly companyId: string | null
   readonly checklistId: string | null
-  readonly outcome: Outcome | null
+  readonly outcome: ObservationOutcome | null
   readonly isAcknowledged: boolean | null
   readonly from: Date | null
   readonly until: Date | null

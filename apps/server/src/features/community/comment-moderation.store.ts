@@ -121,7 +121,7 @@ export async function deleteGoneComments(db: Db, before: Date): Promise<void> {
   await db`delete from comment where gone_at < ${before}`
 }
 
-export type QueueRow = CommentHead & {
+export type CommentQueueRow = CommentHead & {
   readonly revision: number
   readonly state: CommentState
   readonly authorName: PersonName
@@ -185,15 +185,15 @@ export function queueSource(db: Db, { view, companyId, productId, reason, words 
   }
 }
 
-export const listQueuedComments = (db: Db, ids: readonly string[]): Promise<QueueRow[]> =>
-  db<QueueRow[]>`select ${columns(db)} from ${tables(db)} where c.id = any(${ids as string[]}::uuid[])`
+export const listQueuedComments = (db: Db, ids: readonly string[]): Promise<CommentQueueRow[]> =>
+  db<CommentQueueRow[]>`select ${columns(db)} from ${tables(db)} where c.id = any(${ids as string[]}::uuid[])`
 
-export async function findQueuedComment(db: Db, commentId: string): Promise<QueueRow | null> {
-  const row = await db<QueueRow[]>`select ${columns(db)} from ${tables(db)} where c.id = ${commentId}`.maybeOne()
+export async function findQueuedComment(db: Db, commentId: string): Promise<CommentQueueRow | null> {
+  const row = await db<CommentQueueRow[]>`select ${columns(db)} from ${tables(db)} where c.id = ${commentId}`.maybeOne()
   return row ?? null
 }
 
-export type ReportRow = {
+export type CommentReportRow = {
   readonly id: string
   /** Null: of another company than the reader's. */
   readonly name: PersonName | null
@@ -207,8 +207,12 @@ export type ReportRow = {
 /**
  * Lists reports of a comment, the newest first; at most two hundred. If a company is given, only its people have names.
  */
-export async function listCommentReports(db: Db, commentId: string, ofCompany: string | null): Promise<ReportRow[]> {
-  return db<ReportRow[]>`
+export async function listCommentReports(
+  db: Db,
+  commentId: string,
+  ofCompany: string | null,
+): Promise<CommentReportRow[]> {
+  return db<CommentReportRow[]>`
     select r.id, ${ofCompany ? db`case when r.company_id = ${ofCompany} then ${nameOf(db, 'a')} end` : nameOf(db, 'a')} as name, u.short_name as company,
       r.reason,
       r.words, r.created_at as "createdAt", r.outcome

@@ -18,7 +18,7 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
-import { presentCommentReport, presentQueued, presentWordList } from './comment.present.ts'
+import { presentCommentReport, presentQueuedComment, presentWordList } from './comment.present.ts'
 import { type CommentState, commentStateAfter, firstWatchedWord } from './comment.rules.ts'
 import { type AuthorNotice, authorNoticeWords } from './comment.words.ts'
 import {
@@ -68,7 +68,7 @@ export async function loadCommentQueue(
   const { ids, ...rest } = page
   return {
     ...rest,
-    rows: sortByIds(ids, await listQueuedComments(deps.sql, ids)).map((row) => presentQueued(row, lang)),
+    rows: sortByIds(ids, await listQueuedComments(deps.sql, ids)).map((row) => presentQueuedComment(row, lang)),
   }
 }
 const isWaiting = (view: string) => ['waiting', 'reported', 'pending'].includes(view)
@@ -84,7 +84,7 @@ export async function loadQueuedComment(
     listCommentReports(deps.sql, commentId, boundTo(actor)),
   ])
   if (!row || isBeyond(actor, row.companyId)) throw new AppError('commentNotFound')
-  return { ...presentQueued(row, lang), reports: reports.map((report) => presentCommentReport(report, lang)) }
+  return { ...presentQueuedComment(row, lang), reports: reports.map((report) => presentCommentReport(report, lang)) }
 }
 
 type Told = {

@@ -1,10 +1,13 @@
 import type { commentQueue, commentRead, commentWords } from '@portal/contract/community/comment-staff.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickName } from '../../core/text/language.ts'
-import type { QueueRow, ReportRow } from './comment-moderation.store.ts'
+import type { CommentQueueRow, CommentReportRow } from './comment-moderation.store.ts'
 import type { WordListRow } from './comment-words.store.ts'
 
-export const presentQueued = (row: QueueRow, lang: Lang): DataOf<typeof commentQueue>['rows'][number] => ({
+export const presentQueuedComment = (
+  row: CommentQueueRow,
+  lang: Lang,
+): DataOf<typeof commentQueue>['rows'][number] => ({
   commentId: row.id,
   revision: row.revision,
   state: row.state,
@@ -31,7 +34,10 @@ export const presentQueued = (row: QueueRow, lang: Lang): DataOf<typeof commentQ
     : null,
 })
 
-export const presentCommentReport = (row: ReportRow, lang: Lang): DataOf<typeof commentRead>['reports'][number] => ({
+export const presentCommentReport = (
+  row: CommentReportRow,
+  lang: Lang,
+): DataOf<typeof commentRead>['reports'][number] => ({
   reportId: row.id,
   name: row.name ? pickName(row.name, lang) : '',
   company: row.company,

@@ -1,5 +1,5 @@
 export type CommentState = 'shown' | 'pending' | 'hidden' | 'removed' | 'withdrawn'
-export type Decision = 'keep' | 'hide' | 'remove'
+export type ModerationDecision = 'keep' | 'hide' | 'remove'
 
 /**
  * Returns the state of a comment after a decision of staff; null if the decision changes neither its state nor a
@@ -7,7 +7,7 @@ export type Decision = 'keep' | 'hide' | 'remove'
  */
 export function commentStateAfter(
   before: { readonly state: CommentState; readonly openReports: number },
-  decision: Decision,
+  decision: ModerationDecision,
 ): 'shown' | 'hidden' | 'removed' | null {
   const after = ({ keep: 'shown', hide: 'hidden', remove: 'removed' } as const)[decision]
   if (before.state === 'withdrawn') return null

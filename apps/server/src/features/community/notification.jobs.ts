@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { deliverNotices } from './notices/deliver-notices.service.ts'
+import { deliverNewNotices } from './notices/deliver-notices.service.ts'
 import { claimNewLessons, insertFollowerNotices, listMailReaders } from './notification.store.ts'
 import { followerMailWords, newLessonBody, newLessonTitle } from './notification.words.ts'
 
@@ -30,7 +30,7 @@ export const announceLessons = defineJob({
         const { now: _now, ...words } = notice
         const fresh = await insertFollowerNotices(tx, lessons.productId, notice)
         for (const [companyId, list] of Map.groupBy(fresh, (one) => one.companyId))
-          await deliverNotices(
+          await deliverNewNotices(
             deps,
             tx,
             companyId,

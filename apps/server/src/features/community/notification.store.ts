@@ -110,10 +110,10 @@ export async function insertFollowerNotices(db: Db, productId: string, notice: N
     on conflict do nothing returning id, account_id as "accountId", company_id as "companyId"`
 }
 
-export type Reader = { readonly email: string; readonly name: PersonName; readonly locale: 'zh' | 'en' }
+export type NotificationReader = { readonly email: string; readonly name: PersonName; readonly locale: 'zh' | 'en' }
 
 /** Lists those of the given people who want email now. */
-export async function listMailReaders(db: Db, accountIds: readonly string[]): Promise<Reader[]> {
-  return db<Reader[]>`select email, ${nameOf(db, 'a')} as name, locale from active_account a
+export async function listMailReaders(db: Db, accountIds: readonly string[]): Promise<NotificationReader[]> {
+  return db<NotificationReader[]>`select email, ${nameOf(db, 'a')} as name, locale from active_account a
     where id = any(${accountIds as string[]}::uuid[]) and notice_mail and email is not null`
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import { deliverNotices, type NoticeDeps, type RenderMail } from './notices/deliver-notices.service.ts'
+import { deliverNewNotices, type NoticeDeps, type RenderMail } from './notices/deliver-notices.service.ts'
 import { insertPersonalNotices, type PersonalNotice } from './personal-notice.store.ts'
 
 /** Sends notices to people of several companies: once for each company, however many people it has. */
@@ -25,7 +25,7 @@ export async function sendPersonalNotices(
 ): Promise<void> {
   if (notices.length === 0) return
   const fresh = await insertPersonalNotices(tx, companyId, notices, deps.clock.now())
-  await deliverNotices(
+  await deliverNewNotices(
     deps,
     tx,
     companyId,

@@ -20,7 +20,7 @@ import { type Db, inTransaction } from '../../database/connection.ts'
 import { sendPersonalNotices } from '../community/community.public.ts'
 import {
   type AuditPerson,
-  type AuditRow,
+  type CreditAuditRow,
   findAudit,
   findAuditByRequest,
   findDrawnPerson,
@@ -47,7 +47,7 @@ import { emitCreditsEntered } from './credit-events.ts'
 /** Audits that a page shows. */
 const mostAudits = 100
 
-const presentAudit = (row: AuditRow, lang: Lang) => ({
+const presentAudit = (row: CreditAuditRow, lang: Lang) => ({
   auditId: row.auditId,
   companyId: row.companyId,
   company: row.company,
@@ -127,13 +127,13 @@ export async function drawAudit(
 }
 
 /** An audit that the caller may decide: staff of one company reach that company's only. */
-async function auditFor(db: Db, actor: Actor, auditId: string): Promise<AuditRow> {
+async function auditFor(db: Db, actor: Actor, auditId: string): Promise<CreditAuditRow> {
   const [bound, row] = [creditBoundOf(actor), await findAudit(db, auditId)]
   if (!row || (bound !== null && row.companyId !== bound)) throw new AppError('creditAuditNotFound')
   return row
 }
 
-export async function loadAudit(
+export async function loadCreditAudit(
   deps: Deps,
   actor: Actor,
   auditId: string,

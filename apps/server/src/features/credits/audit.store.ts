@@ -1,7 +1,8 @@
+import type { Owner } from '../../core/access/owner.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import type { CreditUnit, Owner } from './credit.store.ts'
+import type { CreditUnit } from './credit.store.ts'
 
 /** The approved evidence `v` with entry `e` of the days and kind of audit `u`: the evidence that a draw covers. */
 const audited = (db: Db) => db`
@@ -16,7 +17,7 @@ const drawnFor = (db: Db) => db`
   where x.audit_id = p.audit_id and x.account_id = p.account_id and not exists (
     select from training_credit back where back.counters = e.id and (p.decided_at is null or back.recorded_at < p.decided_at))`
 
-export type AuditRow = {
+export type CreditAuditRow = {
   readonly auditId: string
   readonly companyId: string
   readonly company: BilingualText
@@ -45,12 +46,13 @@ const auditJoin = (db: Db) => db`
     from credit_audit_person p where p.audit_id = u.id) n`
 
 /** Lists the audits of a company, or of every company, the latest first. */
-export const listAudits = (db: Db, companyId: string | null, limit: number) => db<AuditRow[]>`
+export const listAudits = (db: Db, companyId: string | null, limit: number) => db<CreditAuditRow[]>`
   select ${auditColumns(db)} from ${auditJoin(db)}
   where ${companyId}::uuid is null or u.company_id = ${companyId} order by u.created_at desc, u.id limit ${limit}`
-export async function findAudit(db: Db, auditId: string): Promise<AuditRow | null> {
+export async function findAudit(db: Db, auditId: string): Promise<CreditAuditRow | null> {
   return (
-    (await db<AuditRow[]>`select ${auditColumns(db)} from ${auditJoin(db)} where u.id = ${auditId}`.maybeOne()) ?? null
+    (await db<CreditAuditRow[]>`select ${auditColumns(db)} from ${auditJoin(db)} where u.id = ${auditId}`.maybeOne()) ??
+    null
   )
 }
 

@@ -19,7 +19,7 @@ import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { creditBoundOf } from './credit.access.ts'
 import { formatAmount } from './credit.rules.ts'
 import {
-  type EntryRow,
+  type CreditEntryRow,
   findEntry,
   findHolder,
   type LedgerRow,
@@ -65,7 +65,7 @@ async function ledgerPage(deps: Deps, actor: Actor, input: Asked) {
   return { ...page, rows: sortByIds(ids, await listLedger(deps.sql, ids)) }
 }
 
-export async function loadLedger(
+export async function loadCreditLedger(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof creditLedger>,
@@ -90,7 +90,7 @@ export async function loadLedger(
   }
 }
 
-const presentEntry = (row: EntryRow) => ({
+const presentEntry = (row: CreditEntryRow) => ({
   entryId: row.id,
   kindId: row.kindId,
   source: row.source,

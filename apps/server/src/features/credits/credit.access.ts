@@ -4,7 +4,7 @@ import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 export const creditBoundOf = (actor: Actor): string | null => companyBoundOf(actor, 'companies')
 
 /** Returns true when the actor may read a kind: those of the portal count in every company. */
-export function canReadKindOf(actor: Actor, companyId: string | null): boolean {
+export function canReadCreditKind(actor: Actor, companyId: string | null): boolean {
   const bound = creditBoundOf(actor)
   return bound === null || companyId === null || bound === companyId
 }
@@ -12,7 +12,7 @@ export function canReadKindOf(actor: Actor, companyId: string | null): boolean {
 /**
  * Returns true when the actor may change a kind and its rates: those of the portal need the grant for the organisation.
  */
-export function canChangeKindOf(actor: Actor, companyId: string | null): boolean {
+export function canChangeCreditKind(actor: Actor, companyId: string | null): boolean {
   const bound = creditBoundOf(actor)
   return bound === null || bound === companyId
 }

@@ -1,12 +1,12 @@
 import { myCreditStatement, myCredits } from '@portal/contract/credits/credit.contract.ts'
 import {
-  creditCounter,
   creditFind,
   creditKindSave,
   creditKinds,
   creditLedger,
   creditRateSet,
   creditRates,
+  creditReverse,
 } from '@portal/contract/credits/credit-staff.contract.ts'
 import { examStart } from '@portal/contract/exams/exam.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -144,8 +144,8 @@ test('a class, an exam and a certificate earn too, and a correction by staff sta
   expect(entry).toMatchObject({ source: 'class', amount: 1200, earnedOn: '2026-02-03', isCountered: false })
   server.clock.pass(60)
   const taken = { entryId: entry?.entryId ?? '', reason: '未全程参加' }
-  expect((await server.call(creditCounter, taken, keeper)).code).toBe(200)
-  expect((await server.call(creditCounter, taken, keeper)).reason).toBe('creditEntryCountered')
+  expect((await server.call(creditReverse, taken, keeper)).code).toBe(200)
+  expect((await server.call(creditReverse, taken, keeper)).reason).toBe('creditEntryCountered')
   await run()
   expect((await ledgerOf(kindId)).map(({ amount, cause, reason }) => [amount, cause, reason])).toEqual([
     [1200, null, null],
@@ -216,7 +216,7 @@ test('a kind of a company earns in it only; a kind of the portal in every compan
   expect((await server.call(creditKinds, {}, foreign)).data.kinds.map((one) => one.kindId)).not.toContain(ofCompany)
   const [entry] = await ledgerOf(ofCompany)
   const counter = { entryId: entry?.entryId ?? '', reason: '重复登记' }
-  expect((await server.call(creditCounter, counter, foreign)).reason).toBe('creditEntryNotFound')
+  expect((await server.call(creditReverse, counter, foreign)).reason).toBe('creditEntryNotFound')
   // A course for other companies is neither offered nor accepted.
   const { productId: closed } = await aCourse(deps, { title: '内部课程', companyIds: [other] })
   const titles = (await server.call(creditFind, { kindId: ofCompany, q: '内部' }, keeper)).data.things

@@ -1,6 +1,5 @@
 import { myCreditStatement, myCredits } from '@portal/contract/credits/credit.contract.ts'
 import {
-  creditCounter,
   creditExport,
   creditFind,
   creditKindSave,
@@ -8,6 +7,7 @@ import {
   creditLedger,
   creditRateSet,
   creditRates,
+  creditReverse,
 } from '@portal/contract/credits/credit-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -15,7 +15,7 @@ import { route } from '../../core/http/route.ts'
 import { serveCreditAudits } from './audit.routes.ts'
 import { findCreditableItems, loadKinds, loadRates, saveKind, setRate } from './credit.service.ts'
 import {
-  loadLedger,
+  loadCreditLedger,
   loadOwnCredits,
   renderStatement,
   reverseEntry,
@@ -33,8 +33,8 @@ export function serveCredits(app: FastifyInstance, deps: Deps): void {
   route(app, deps, creditRates, ({ actor, input, lang }) => loadRates(deps, actor, input.kindId, lang))
   route(app, deps, creditRateSet, ({ actor, input }) => setRate(deps, actor, input))
   route(app, deps, creditFind, ({ actor, input }) => findCreditableItems(deps, actor, input))
-  route(app, deps, creditLedger, ({ actor, input, lang }) => loadLedger(deps, actor, input, lang))
-  route(app, deps, creditCounter, ({ actor, input }) => reverseEntry(deps, actor, input))
+  route(app, deps, creditLedger, ({ actor, input, lang }) => loadCreditLedger(deps, actor, input, lang))
+  route(app, deps, creditReverse, ({ actor, input }) => reverseEntry(deps, actor, input))
   route(app, deps, creditExport, ({ actor, input, lang }) => startLedgerExport(deps, actor, input, lang))
   route(app, deps, myCredits, ({ actor, input }) => loadOwnCredits(deps, actor, input.year))
   route(app, deps, myCreditStatement, async ({ actor, input, lang, reply }) => {

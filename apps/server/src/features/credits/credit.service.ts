@@ -13,17 +13,17 @@ import { newId } from '../../core/secrets/random.ts'
 import { isCalendarDay, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
-import { canChangeKindOf, canReadKindOf, creditBoundOf } from './credit.access.ts'
+import { canChangeCreditKind, canReadCreditKind, creditBoundOf } from './credit.access.ts'
 import { canRateStart } from './credit.rules.ts'
 import {
+  type CreditKindRow,
   type CreditSubject,
   findKind,
   findKindByRequest,
   insertKind,
   isKindRequired,
-  type KindRow,
   listCreditableItems,
-  listKinds,
+  listCreditKinds,
   listRates,
   listRatesOfItem,
   lockKind,
@@ -36,7 +36,7 @@ import { lockRates } from './credit-grant.store.ts'
 import { creditedItems } from './credited-things.ts'
 
 export async function loadKinds(deps: Deps, actor: Actor): Promise<DataOf<typeof creditKinds>> {
-  const kinds = await listKinds(deps.sql, creditBoundOf(actor), todayOf(deps))
+  const kinds = await listCreditKinds(deps.sql, creditBoundOf(actor), todayOf(deps))
   return {
     kinds: kinds.map((kind) => ({
       kindId: kind.kindId,
@@ -46,7 +46,7 @@ export async function loadKinds(deps: Deps, actor: Actor): Promise<DataOf<typeof
       name: kind.name,
       unit: kind.unit,
       isActive: kind.isActive,
-      mayChange: canChangeKindOf(actor, kind.companyId),
+      mayChange: canChangeCreditKind(actor, kind.companyId),
       things: kind.things,
       people: kind.people,
       earned: kind.earned,
@@ -55,9 +55,9 @@ export async function loadKinds(deps: Deps, actor: Actor): Promise<DataOf<typeof
 }
 
 /** A kind that the caller may read, or change. */
-async function kindFor(db: Db, actor: Actor, kindId: string, may: 'read' | 'change'): Promise<KindRow> {
+async function kindFor(db: Db, actor: Actor, kindId: string, may: 'read' | 'change'): Promise<CreditKindRow> {
   const kind = await findKind(db, kindId)
-  const isAllowed = kind && (may === 'read' ? canReadKindOf : canChangeKindOf)(actor, kind.companyId)
+  const isAllowed = kind && (may === 'read' ? canReadCreditKind : canChangeCreditKind)(actor, kind.companyId)
   if (!isAllowed) throw new AppError('creditKindNotFound')
   return kind
 }
@@ -67,7 +67,7 @@ const note = (
   db: Db,
   actor: Actor,
   action: string,
-  kind: Pick<KindRow, 'kindId' | 'companyId'>,
+  kind: Pick<CreditKindRow, 'kindId' | 'companyId'>,
   detail = {},
 ) =>
   writeAudit(deps, db, actor.accountId, {
@@ -100,7 +100,7 @@ export async function saveKind(
     const now = deps.clock.now()
     const made = { kindId: newId(now, deps.random), companyId: given?.toLowerCase() ?? null }
     const isMade =
-      canChangeKindOf(actor, made.companyId) &&
+      canChangeCreditKind(actor, made.companyId) &&
       (await insertKind(tx, {
         id: made.kindId,
         companyId: made.companyId,
@@ -127,7 +127,7 @@ const presentThing = ({
   examId,
   schemeId,
   title,
-}: CreditSubject & { readonly title: KindRow['name'] }) => ({
+}: CreditSubject & { readonly title: CreditKindRow['name'] }) => ({
   productId,
   classId,
   examId,

@@ -1,3 +1,4 @@
+import type { Owner } from '../../core/access/owner.ts'
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
@@ -8,7 +9,7 @@ export type CreditUnit = 'hours' | 'points'
 export type CreditSource = 'product' | 'class' | 'exam' | 'certificate' | 'evidence'
 export type CreditCause = 'lost' | 'corrected'
 
-export type KindRow = {
+export type CreditKindRow = {
   readonly kindId: string
   readonly revision: number
   readonly companyId: string | null
@@ -40,8 +41,8 @@ const isOffered = (db: Db, companyId: string | null) => ({
 })
 
 /** Lists the kinds of the portal and of one company, or of every company, with their total credits in a year. */
-export const listKinds = (db: Db, companyId: string | null, today: string) => db<
-  (KindRow & { readonly things: number; readonly people: number; readonly earned: number })[]
+export const listCreditKinds = (db: Db, companyId: string | null, today: string) => db<
+  (CreditKindRow & { readonly things: number; readonly people: number; readonly earned: number })[]
 >`
   select ${kindColumns(db)},
     (select count(distinct coalesce(r.product_id, r.class_id, r.exam_id, r.scheme_id)) from training_credit_rate r
@@ -61,8 +62,8 @@ export const listKinds = (db: Db, companyId: string | null, today: string) => db
   where ${companyId}::uuid is null or k.company_id is null or k.company_id = ${companyId}
   order by k.is_active desc, k.company_id nulls first, k.created_at, k.id`
 
-export async function findKind(db: Db, kindId: string): Promise<KindRow | null> {
-  const row = await db<KindRow[]>`
+export async function findKind(db: Db, kindId: string): Promise<CreditKindRow | null> {
+  const row = await db<CreditKindRow[]>`
     select ${kindColumns(db)} from training_credit_kind k left join company_name co on co.id = k.company_id where k.id = ${kindId}`.maybeOne()
   return row ?? null
 }
@@ -101,7 +102,7 @@ export async function findKindByRequest(db: Db, createdBy: string, requestKey: s
   >`select id from training_credit_kind where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
   return row?.id ?? null
 }
-type ChangedKind = Pick<KindRow, 'kindId' | 'revision' | 'name' | 'unit' | 'isActive'>
+type ChangedKind = Pick<CreditKindRow, 'kindId' | 'revision' | 'name' | 'unit' | 'isActive'>
 /**
  * Updates a kind if its revision is still the one that the caller saw. The unit can't change once entries, evidence or
  * requirements refer to it.
@@ -239,7 +240,7 @@ export const ledgerSource = (db: Db, filter: LedgerFilter): ListSource => {
   }
 }
 
-export type EntryRow = {
+export type CreditEntryRow = {
   readonly id: string
   readonly kindId: string
   readonly source: CreditSource
@@ -257,7 +258,7 @@ const entryColumns = (db: Db) => db`
     when 'evidence' then (select jsonb_build_object('zh', v.title, 'en', v.title) from credit_evidence v where v.id = e.source_id)
     else (select s.title from held_certificate h join scheme_name s on s.id = h.scheme_id where h.id = e.source_id) end as title`
 
-export type LedgerRow = EntryRow & {
+export type LedgerRow = CreditEntryRow & {
   readonly accountId: string
   readonly name: PersonName
   readonly employeeNo: string | null
@@ -278,21 +279,22 @@ export const listLedger = (db: Db, ids: readonly string[]): Promise<LedgerRow[]>
   left join active_membership m on m.company_id = e.company_id and m.account_id = e.account_id
   where e.id = any(${ids as string[]}::uuid[])`
 
-export type Owner = { readonly accountId: string; readonly companyId: string }
-export const listOwnEntries = (db: Db, { accountId, companyId }: Owner, year: number, limit: number) => db<EntryRow[]>`
+export const listOwnEntries = (db: Db, { accountId, companyId }: Owner, year: number, limit: number) => db<
+  CreditEntryRow[]
+>`
   select ${entryColumns(db)} from training_credit e
   where e.account_id = ${accountId} and e.company_id = ${companyId}
     and e.earned_on >= make_date(${year}, 1, 1) and e.earned_on < make_date(${year} + 1, 1, 1)
   order by e.earned_on desc, e.recorded_at desc, e.round desc, e.counters nulls last, e.id limit ${limit}`
 
 /** Lists the entries of some kinds that a person earned since a day, the latest first. */
-export const listEntriesSince = (
+export const listEarnedEntries = (
   db: Db,
   { accountId, companyId }: Owner,
   kindIds: readonly string[],
   since: string,
   limit: number,
-) => db<EntryRow[]>`
+) => db<CreditEntryRow[]>`
   select ${entryColumns(db)} from training_credit e
   where e.account_id = ${accountId} and e.company_id = ${companyId} and e.kind_id = any(${kindIds as string[]}::uuid[])
     and e.earned_on >= ${since}::date
@@ -300,7 +302,7 @@ export const listEntriesSince = (
 
 /** Lists the kinds of a person with their sums: those with entries, and active ones of the portal and the company. */
 export const listOwnKinds = (db: Db, { accountId, companyId }: Owner, year: number) => db<
-  (Pick<KindRow, 'kindId' | 'name' | 'unit'> & { readonly earned: number; readonly total: number })[]
+  (Pick<CreditKindRow, 'kindId' | 'name' | 'unit'> & { readonly earned: number; readonly total: number })[]
 >`
   select k.id as "kindId", k.name, k.unit, coalesce(s.earned, 0)::int as earned, coalesce(s.total, 0)::int as total
   from training_credit_kind k left join lateral (

@@ -1,5 +1,5 @@
 export { drawPeople } from './audit-draw.rules.ts'
-export { listEntriesSince } from './credit.store.ts'
+export { listEarnedEntries } from './credit.store.ts'
 export { creditsEntered, evidenceSubmitted } from './credit-events.ts'
 export {
   creditCertificate,

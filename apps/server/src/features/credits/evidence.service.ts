@@ -31,7 +31,7 @@ import {
   insertEvidence,
   listEvidence,
   listEvidenceForManager,
-  listOpenKinds,
+  listEvidenceKinds,
   listOwnEvidence,
   replaceEvidenceFiles,
   resubmitEvidence,
@@ -66,7 +66,7 @@ const presentEvidence = (deps: Deps, reader: Actor, row: EvidenceRow) => ({
 /** Loads the evidence of the caller in the session's company, and the kinds it can be for. */
 export async function loadOwnEvidence(deps: Deps, actor: Actor): Promise<DataOf<typeof myCreditEvidence>> {
   const [kinds, rows] = await Promise.all([
-    listOpenKinds(deps.sql, actor.companyId),
+    listEvidenceKinds(deps.sql, actor.companyId),
     listOwnEvidence(deps.sql, actor, mostEvidence),
   ])
   return {
@@ -96,7 +96,7 @@ export async function submitEvidence(
     if (!isWritten) {
       const before = await findEvidenceByRequest(tx, actor.accountId, input.requestKey)
       if (before !== null) return { evidenceId: before }
-      const kinds = await listOpenKinds(tx, actor.companyId)
+      const kinds = await listEvidenceKinds(tx, actor.companyId)
       if (!kinds.some(({ kindId }) => kindId === input.kindId.toLowerCase())) throw new AppError('creditKindNotFound')
       throw new AppError((await isOwnEvidence(tx, actor, id)) ? 'creditEvidenceState' : 'creditEvidenceNotFound')
     }

@@ -1,8 +1,9 @@
+import type { Owner } from '../../core/access/owner.ts'
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import type { CreditUnit, Owner } from './credit.store.ts'
+import type { CreditUnit } from './credit.store.ts'
 
 export type EvidenceState = 'submitted' | 'returned' | 'approved' | 'rejected' | 'withdrawn'
 export type EvidenceRow = {
@@ -35,7 +36,7 @@ export const listOwnEvidence = (db: Db, { accountId, companyId }: Owner, limit: 
   where v.account_id = ${accountId} and v.company_id = ${companyId} order by v.submitted_at desc, v.id limit ${limit}`
 
 /** Lists the kinds for which people of a company can submit evidence. */
-export const listOpenKinds = (db: Db, companyId: string) => db<
+export const listEvidenceKinds = (db: Db, companyId: string) => db<
   { kindId: string; name: BilingualText; unit: CreditUnit }[]
 >`
   select k.id as "kindId", k.name, k.unit from training_credit_kind k

@@ -14,11 +14,11 @@ export { boundOfExams, canManageExams } from './definition/exam.access.ts'
 export { presentExamCard, presentRetake } from './definition/exam.present.ts'
 export {
   countOpenExams,
+  currentZonedTime,
   findReasonNotToStart,
   type HomeExam,
   loadExamsForHome,
   stateFilters,
-  zonedNow,
 } from './definition/exam.service.ts'
 export {
   type ExamAdmission,

@@ -2,7 +2,7 @@ import type { PortHandler } from '../../core/jobs/ports.ts'
 import { createReceipt, type EndingAttempt } from '../sitting/sitting.public.ts'
 import { listQuestionsToGrade, updateClosedWithMarks } from './mark.store.ts'
 import { computeOutcome } from './outcome.rules.ts'
-import { isReleasedAtOnce, releaseResult } from './result-events.ts'
+import { isReleasedImmediately, releaseResult } from './result-events.ts'
 
 /**
  * Closes an ending attempt and grades everything that doesn't need a grader. When no mark is missing the result becomes
@@ -14,7 +14,7 @@ export const gradeAndClose: PortHandler<EndingAttempt, 'closed' | 'graded'> = as
   const questions = await listQuestionsToGrade(tx, attempt, attempt.submittedAt)
   const outcome = computeOutcome(questions, attempt.terms)
   const { score, passed, totalPoints, passingPoints } = outcome
-  const isTold = isReleasedAtOnce(attempt.terms.release, ending.endedBy, now)
+  const isTold = isReleasedImmediately(attempt.terms.release, ending.endedBy, now)
   const wasFirst = await updateClosedWithMarks(tx, { attemptId: attempt.id, ...ending }, attempt.holdsMarks, {
     ...outcome,
     at: now,

@@ -124,7 +124,7 @@ export function answerVerdictOf(earned: number | null, points: number, isAnswere
 }
 
 /** Returns true when the points pass. It compares whole numbers, without rounding. */
-export const isPass = (score: number, passingPoints: number): boolean => score >= passingPoints
+export const reachesPassMark = (score: number, passingPoints: number): boolean => score >= passingPoints
 
 export type PartPoints = {
   readonly types: Record<string, [number, number]>

@@ -1,5 +1,12 @@
 import type { ChoicePolicy } from '../questions/questions.public.ts'
-import { type GradedQuestion, gradeAnswer, isPass, type Mark, type PartPoints, pointsByPart } from './grading.rules.ts'
+import {
+  type GradedQuestion,
+  gradeAnswer,
+  type Mark,
+  type PartPoints,
+  pointsByPart,
+  reachesPassMark,
+} from './grading.rules.ts'
 
 /**
  * The ruling of an approved regrade on a question: use the corrected key, give full points, or leave the question out.
@@ -36,7 +43,7 @@ export function countedPoints(total: number, passing: number, voided: number): {
 
 /** Returns true for a passing score. A paper without any counting question is not passed. */
 export const isPassingScore = (score: number, points: { readonly total: number; readonly passing: number }): boolean =>
-  points.total > 0 && isPass(score, points.passing)
+  points.total > 0 && reachesPassMark(score, points.passing)
 
 export type GradingTerms = {
   readonly multiplePolicy: ChoicePolicy

@@ -32,7 +32,7 @@ export const resultReleased = defineEvent<GradedAttempt>('resultReleased')
  * Returns true when a result is released as soon as it is final: its score must be released, and its end undisputed (an
  * end after too many exits or a reload waits for an officer). Otherwise the results job releases it later.
  */
-export const isReleasedAtOnce = (promised: Release | undefined, endedBy: EndedBy, now: Date): boolean =>
+export const isReleasedImmediately = (promised: Release | undefined, endedBy: EndedBy, now: Date): boolean =>
   promised !== undefined &&
   endedBy !== 'leaves' &&
   endedBy !== 'reload' &&

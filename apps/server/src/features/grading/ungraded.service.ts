@@ -1,7 +1,7 @@
 import type { Deps } from '../../core/deps.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { finishAttempt, isWaitingForExam, lockAttemptIfFree } from '../sitting/sitting.public.ts'
-import { deleteUngraded, listUngraded, setGradingRetry } from './ungraded.store.ts'
+import { deleteUngradedAttempt, listUngradedAttempts, setGradingRetry } from './ungraded.store.ts'
 
 /**
  * Grades closed attempts that were not graded: after a crash, after a key was fixed, or practice that waited for the
@@ -10,7 +10,7 @@ import { deleteUngraded, listUngraded, setGradingRetry } from './ungraded.store.
  */
 export async function gradeClosedAttempts(deps: Deps, atOnce = 100): Promise<number> {
   let graded = 0
-  for (const attemptId of await listUngraded(deps.sql, deps.clock.now(), atOnce)) {
+  for (const attemptId of await listUngradedAttempts(deps.sql, deps.clock.now(), atOnce)) {
     const isDone = await gradeClosed(deps, attemptId).catch(async (error: Error) => {
       const tries = await setGradingRetry(
         deps.sql,
@@ -31,7 +31,7 @@ export function gradeClosed(deps: Deps, attemptId: string): Promise<boolean> {
     const attempt = await lockAttemptIfFree(tx, attemptId)
     if (!attempt) return false
     if (attempt.state !== 'closed' || !attempt.submittedAt || !attempt.endedBy) {
-      await deleteUngraded(tx, attemptId)
+      await deleteUngradedAttempt(tx, attemptId)
       return false
     }
     await finishAttempt(deps, tx, attempt, {
@@ -39,7 +39,7 @@ export function gradeClosed(deps: Deps, attemptId: string): Promise<boolean> {
       submittedAt: attempt.submittedAt,
       submitKey: attempt.submitKey,
     })
-    if (!(await isWaitingForExam(tx, attemptId))) await deleteUngraded(tx, attemptId)
+    if (!(await isWaitingForExam(tx, attemptId))) await deleteUngradedAttempt(tx, attemptId)
     return true
   })
 }

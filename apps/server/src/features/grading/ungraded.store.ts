@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 
 /** Lists attempts due for grading, those waiting longest first. Practice that waits for an exam is not due. */
-export async function listUngraded(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listUngradedAttempts(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select t.id from ungraded_attempt u join attempt_record t on t.id = u.attempt_id
     where u.next_at <= ${now}
@@ -10,7 +10,7 @@ export async function listUngraded(db: Db, now: Date, limit: number): Promise<st
   return rows.map((row) => row.id)
 }
 
-export async function deleteUngraded(db: Db, attemptId: string): Promise<void> {
+export async function deleteUngradedAttempt(db: Db, attemptId: string): Promise<void> {
   await db`delete from ungraded_attempt where attempt_id = ${attemptId}`
 }
 

@@ -4,7 +4,7 @@ import { requestOrigin } from '../../core/http/origin.ts'
 import type { Lang } from '../../core/text/language.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { describeDevice } from './people/device.rules.ts'
-import type { Caller } from './session-start.service.ts'
+import type { SignInCaller } from './session-start.service.ts'
 
 /**
  * Over https the name has the prefix `__Host-`: browsers accept such a cookie from this host only, so other hosts of
@@ -47,7 +47,7 @@ export function setDeviceCookie(reply: FastifyReply, settings: Settings, device:
 }
 
 /** Returns the person who signs in, with their browser and address. */
-export const callerOf = (request: FastifyRequest, lang: Lang): Caller => ({
+export const callerOf = (request: FastifyRequest, lang: Lang): SignInCaller => ({
   lang,
   device: describeDevice(request.headers['user-agent']),
   place: clientOf(request),

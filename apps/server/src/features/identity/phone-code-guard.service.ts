@@ -2,7 +2,7 @@ import type { CallLimit } from '@portal/contract/http/call.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { findWindowWait, recordHit } from '../../core/http/rate-limit.store.ts'
+import { findWindowWait, recordRateLimitHit } from '../../core/http/rate-limit.store.ts'
 
 /** The requester of a code: the holder of the number, a person signed in for another number, or a stranger. */
 export type CodeRequesterKind =
@@ -44,7 +44,7 @@ const refuse = (retryAfter: number, reason: 'tooManyRequests' | 'signInLocked' =
  */
 export async function checkCodeLimit(deps: Deps, who: CodeRequesterKind, phone: string): Promise<void> {
   const now = deps.clock.now()
-  const hit = (key: string, limit: CallLimit) => recordHit(deps.sql, `sms ${key}`, limit, now)
+  const hit = (key: string, limit: CallLimit) => recordRateLimitHit(deps.sql, `sms ${key}`, limit, now)
   const mustHaveRoom = async (key: string, limits: Readonly<Record<string, CallLimit>>) => {
     for (const [name, limit] of Object.entries(limits)) refuse(await hit(`${name} ${key}`, limit))
   }
@@ -76,7 +76,7 @@ export async function checkMessageLimit(deps: Deps, isByStranger: boolean): Prom
 /** Counts a sent message; throws when it exceeds the limit. */
 export async function checkSentLimit(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))
-    refuse(await recordHit(deps.sql, key, limit, deps.clock.now()))
+    refuse(await recordRateLimitHit(deps.sql, key, limit, deps.clock.now()))
 }
 
 /**
@@ -84,14 +84,14 @@ export async function checkSentLimit(deps: Deps, isByStranger: boolean): Promise
  */
 export async function isWithinSentLimit(deps: Deps, isByStranger: boolean): Promise<boolean> {
   for (const [key, limit] of windowsOfSent(isByStranger))
-    if ((await recordHit(deps.sql, key, limit, deps.clock.now())) > 0) return false
+    if ((await recordRateLimitHit(deps.sql, key, limit, deps.clock.now())) > 0) return false
   return true
 }
 
 /** Counts a try at a code; throws `signInLocked`. Tries from elsewhere lock out only their own caller. */
 export async function checkCodeAttempt(deps: Deps, phone: string, askerHash: Buffer): Promise<void> {
   refuse(
-    await recordHit(deps.sql, `sms-try ${phone} ${askerHash.toString('base64url')}`, tries, deps.clock.now()),
+    await recordRateLimitHit(deps.sql, `sms-try ${phone} ${askerHash.toString('base64url')}`, tries, deps.clock.now()),
     'signInLocked',
   )
 }

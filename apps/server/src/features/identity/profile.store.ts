@@ -5,7 +5,7 @@ export type DictionaryRow = { readonly code: string; readonly name: BilingualTex
 export const listDictionary = (db: Db, classify: number): Promise<DictionaryRow[]> =>
   db<DictionaryRow[]>`select code, name from dictionary_entry where classify = ${classify} order by position`
 
-export type DetailRow = {
+export type OwnProfileRow = {
   readonly id: string
   readonly name: string
   readonly login: string
@@ -26,8 +26,8 @@ export type DetailRow = {
 }
 
 /** Finds the profile of a person with their membership in a company. */
-export async function findProfileDetail(db: Db, accountId: string, companyId: string): Promise<DetailRow | null> {
-  const row = await db<DetailRow[]>`
+export async function findProfileDetail(db: Db, accountId: string, companyId: string): Promise<OwnProfileRow | null> {
+  const row = await db<OwnProfileRow[]>`
     select a.id, a.name, a.login, a.email, (select e.email from email_change e where e.account_id = a.id) as "pendingEmail", a.phone, a.gender,
       a.certificate_type as "certificateType", a.identity_type as "identityType", c.name as company, m.employee_no as "employeeNo", d.name as department,
         m.position, m.joined_at as "joinedAt", a.locale, a.is_locale_chosen as "isLocaleChosen", a.password_hash is not null as "hasPassword"

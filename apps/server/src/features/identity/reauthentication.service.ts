@@ -1,11 +1,11 @@
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { clearWindow, recordHit } from '../../core/http/rate-limit.store.ts'
+import { clearWindow, recordRateLimitHit } from '../../core/http/rate-limit.store.ts'
 import { findPasswordOwner, type PasswordOwner } from './account.store.ts'
 import { listFactorKinds } from './factors/factor.store.ts'
 import { verifyPassword } from './password.ts'
-import { setReauthenticated } from './sign-in.store.ts'
+import { setSessionReauthenticated } from './sign-in.store.ts'
 
 /** Wrong passwords in a row within a session are limited, so that a session left open can't be used to guess. */
 const tries = { max: 5, perSeconds: 900 }
@@ -18,7 +18,7 @@ export async function checkOwnPassword(
   field: string,
 ): Promise<PasswordOwner & { passwordHash: string }> {
   const window = `change password ${accountId}`
-  const retryAfter = await recordHit(deps.sql, window, tries, deps.clock.now())
+  const retryAfter = await recordRateLimitHit(deps.sql, window, tries, deps.clock.now())
   if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
   const owner = await findPasswordOwner(deps.sql, accountId)
   if (!owner?.passwordHash || !(await verifyPassword(owner.passwordHash, password)))
@@ -35,5 +35,5 @@ export async function reauthenticateWithPassword(deps: Deps, actor: Actor, passw
   await checkOwnPassword(deps, actor, password, 'password')
   // A person with a second factor must prove that factor, because a password may be stolen.
   if ((await listFactorKinds(deps.sql, actor.accountId)).length > 0) throw new AppError('factorNeeded')
-  await setReauthenticated(deps.sql, actor.sessionId, deps.clock.now())
+  await setSessionReauthenticated(deps.sql, actor.sessionId, deps.clock.now())
 }

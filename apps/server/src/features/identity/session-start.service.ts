@@ -21,7 +21,7 @@ import { createDeviceToken, readKnownDevice, type SignInOrigin } from './sign-in
 
 export type SessionSource = 'sso' | 'password' | 'wecom' | 'phone' | 'link' | 'passkey'
 /** Facts of a sign-in: the language, a short description of the browser, and its origin. */
-export type Caller = { readonly lang: Lang; readonly device: string | null; readonly place: SignInOrigin }
+export type SignInCaller = { readonly lang: Lang; readonly device: string | null; readonly place: SignInOrigin }
 type Start = {
   readonly accountId: string
   /** The way that is used; it is judged here. */
@@ -107,7 +107,7 @@ export async function startSession(deps: Tools, tx: Transaction, start: Start): 
 }
 
 type SignIn = Omit<Start, 'lang' | 'device' | 'address'> & {
-  readonly caller: Caller
+  readonly caller: SignInCaller
   /** Uses the link or code in the same transaction. */
   readonly uses?: (tx: Transaction) => Promise<void>
 }
@@ -165,7 +165,7 @@ async function tellNewDevice(
   deps: Deps,
   tx: Transaction,
   { userId: accountId, companyInfo }: SignedIn,
-  { device, place }: Caller,
+  { device, place }: SignInCaller,
 ): Promise<void> {
   const at = deps.clock.now()
   const words = newDeviceWords({

@@ -4,13 +4,13 @@ import { type recordRefusals, recordSignIn } from '../../core/logs/sign-in-log.t
 import { findAccountByName } from './account.store.ts'
 import { parsePhone } from './phone.rules.ts'
 import { findAccountByPhone } from './phone-code.store.ts'
-import type { Caller } from './session-start.service.ts'
+import type { SignInCaller } from './session-start.service.ts'
 
 type Try = Parameters<typeof recordRefusals>[1]
-const seenFrom = ({ place, device }: Caller) => ({ address: place.address, device })
+const seenFrom = ({ place, device }: SignInCaller) => ({ address: place.address, device })
 
 /** Returns an attempt with a user name or an email address, for the log of sign-ins. */
-export const passwordAttempt = (deps: Pick<Deps, 'sql'>, name: string, caller: Caller): Try => ({
+export const passwordAttempt = (deps: Pick<Deps, 'sql'>, name: string, caller: SignInCaller): Try => ({
   way: 'password',
   identifier: name,
   findAccount: async () => (await findAccountByName(deps.sql, toStorableText(name)))?.id ?? null,
@@ -21,7 +21,7 @@ export const passwordAttempt = (deps: Pick<Deps, 'sql'>, name: string, caller: C
 export const phoneAttempt = (
   deps: Pick<Deps, 'sql'>,
   input: { readonly countryCode?: string; readonly phone: string },
-  caller: Caller,
+  caller: SignInCaller,
 ): Try => ({
   way: 'phone',
   identifier: input.phone,
@@ -33,7 +33,7 @@ export const phoneAttempt = (
 })
 
 /** Returns an attempt with a password for a company's directory, whose names are not those of accounts here. */
-export const directoryAttempt = (name: string, caller: Caller): Try => ({
+export const directoryAttempt = (name: string, caller: SignInCaller): Try => ({
   way: 'sso',
   identifier: name,
   findAccount: async () => null,
@@ -41,7 +41,7 @@ export const directoryAttempt = (name: string, caller: Caller): Try => ({
 })
 
 /** Returns an attempt through another service that fails before the person is known. */
-export const anonymousAttempt = (way: 'sso' | 'wecom' | 'link' | 'passkey', caller: Caller): Try => ({
+export const anonymousAttempt = (way: 'sso' | 'wecom' | 'link' | 'passkey', caller: SignInCaller): Try => ({
   way,
   identifier: null,
   findAccount: async () => null,
@@ -53,7 +53,7 @@ export async function recordFailedRedirect(
   deps: Pick<Deps, 'sql' | 'clock' | 'random'>,
   way: 'sso' | 'wecom',
   address: string,
-  caller: Caller,
+  caller: SignInCaller,
 ): Promise<void> {
   const error = /[?&]error=(\w{1,40})/.exec(address)?.[1]
   if (error)

@@ -1,10 +1,10 @@
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { rateLimitNetwork } from '../../core/http/network.ts'
-import { clearWindow, findWindowWait, recordHit, subtractHits } from '../../core/http/rate-limit.store.ts'
+import { clearWindow, findWindowWait, recordRateLimitHit, subtractHits } from '../../core/http/rate-limit.store.ts'
 import { hashSecret, newSecret } from '../../core/secrets/random.ts'
 import type { Db } from '../../database/connection.ts'
-import { listLocked } from './sign-in-lock.store.ts'
+import { listSignInLocks } from './sign-in-lock.store.ts'
 
 /** The origin of a sign-in: the network address, and the token of an earlier sign-in in this browser. */
 export type SignInOrigin = { readonly address: string; readonly device: string | undefined }
@@ -67,10 +67,10 @@ export async function checkSignInAttempt(
   const own = device ? `sign-in device ${hashSecret(device).toString('base64url')}` : `${all} ${place.address}`
   const network = device ? null : `sign-in from ${rateLimitNetwork(place.address)}`
   if (network) refuse(await findWindowWait(deps.sql, network, fromOneNetwork, now))
-  refuse(await recordHit(deps.sql, own, fromOnePlace, now))
+  refuse(await recordRateLimitHit(deps.sql, own, fromOnePlace, now))
   if (device) return { own, all: null, network }
-  const isCrowded = (await recordHit(deps.sql, all, fromEverywhere, now)) > 0
-  if (isCrowded) refuse(await recordHit(deps.sql, `${all} slow`, oneAtATime, now))
+  const isCrowded = (await recordRateLimitHit(deps.sql, all, fromEverywhere, now)) > 0
+  if (isCrowded) refuse(await recordRateLimitHit(deps.sql, `${all} slow`, oneAtATime, now))
   return { own, all, network }
 }
 
@@ -81,8 +81,8 @@ const wrongOf = (own: string) => `wrong ${own}`
 export async function recordWrongPassword(deps: Deps, { own, network }: AttemptWindows): Promise<void> {
   if (!network) return
   const now = deps.clock.now()
-  const wait = await recordHit(deps.sql, network, fromOneNetwork, now)
-  await recordHit(deps.sql, wrongOf(own), fromOnePlace, now)
+  const wait = await recordRateLimitHit(deps.sql, network, fromOneNetwork, now)
+  await recordRateLimitHit(deps.sql, wrongOf(own), fromOnePlace, now)
   refuse(wait)
 }
 
@@ -116,4 +116,4 @@ export const clearAttemptsAt = (db: Db, accountId: string, place: SignInOrigin):
 
 /** Lists accounts that are locked for some origin. Locks of a known device are not included. */
 export const listLockedAccounts = (deps: Pick<Deps, 'sql' | 'clock'>): Promise<string[]> =>
-  listLocked(deps.sql, { fromOnePlace, fromEverywhere }, deps.clock.now())
+  listSignInLocks(deps.sql, { fromOnePlace, fromEverywhere }, deps.clock.now())

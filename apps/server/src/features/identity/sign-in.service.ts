@@ -7,7 +7,7 @@ import { signInThroughConnection } from './connections/connection-sign-in.servic
 import { verifyPassword } from './password.ts'
 import { type CodeRequester, checkPhone, checkPhoneCode } from './phone-code.service.ts'
 import { findAccountByPhone } from './phone-code.store.ts'
-import { type Caller, signInWithRequest } from './session-start.service.ts'
+import { type SignInCaller, signInWithRequest } from './session-start.service.ts'
 import { claimSignInCode, endSessionByToken } from './sign-in.store.ts'
 import { checkNetworkOpen, checkSignInAttempt, clearAttempts, recordWrongPassword } from './sign-in-guard.service.ts'
 
@@ -18,7 +18,7 @@ import { checkNetworkOpen, checkSignInAttempt, clearAttempts, recordWrongPasswor
 export async function signInWithPassword(
   deps: Deps,
   input: { userName: string; password: string; rememberMe?: boolean },
-  caller: Caller,
+  caller: SignInCaller,
 ) {
   const name = toStorableText(input.userName)
   const account = await findAccountByName(deps.sql, name)
@@ -40,7 +40,7 @@ export async function signInWithPassword(
 }
 
 /** Exchanges the code of a single sign-on. It works once, for a minute, in the browser that started it. */
-export async function signInWithSsoCode(deps: Deps, code: string, browser: string | undefined, caller: Caller) {
+export async function signInWithSsoCode(deps: Deps, code: string, browser: string | undefined, caller: SignInCaller) {
   const used = browser
     ? await claimSignInCode(deps.sql, {
         codeHash: hashSecret(code),
@@ -66,7 +66,7 @@ export async function signInWithPhone(
   deps: Deps,
   asker: CodeRequester,
   input: { countryCode?: string; phone: string; code: string; rememberMe?: 0 | 1 },
-  caller: Caller,
+  caller: SignInCaller,
 ) {
   const phone = checkPhone(input.countryCode, input.phone)
   await checkPhoneCode(deps, asker, { phone, purpose: 'signIn' }, input.code)

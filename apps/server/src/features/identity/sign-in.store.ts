@@ -82,7 +82,7 @@ export async function endEverySession(db: Db, now: Date): Promise<void> {
 }
 
 /** Records that the person of a session has just proved their identity. */
-export async function setReauthenticated(db: Db, sessionId: string, now: Date): Promise<void> {
+export async function setSessionReauthenticated(db: Db, sessionId: string, now: Date): Promise<void> {
   await db`update session set reauthenticated_at = ${now} where id = ${sessionId}`
 }
 

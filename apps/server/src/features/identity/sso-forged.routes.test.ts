@@ -2,8 +2,9 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { idaasLogin } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
-import { type Claims, type OidcStandIn, startOidcStandIn } from '../../testing/oidc-stand-in.ts'
+import { type OidcStandIn, startOidcStandIn } from '../../testing/oidc-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../testing/test-server.ts'
+import type { Claims } from './connections/connection.rules.ts'
 
 /** SEC-05: forged answers of a provider must not be accepted. The stand-in signs whatever a test requires. */
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -12,7 +12,7 @@ import { storeFile } from '../../core/files/file.service.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course, entitlePerson } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { buildStudyRecord, type Claim } from './testing/study.driver.ts'
+import { buildStudyRecord, type ClaimInput } from './testing/study.driver.ts'
 
 let server: TestServer
 let company: string
@@ -28,7 +28,7 @@ afterAll(() => server.close())
 
 const open = (course: Course, at = 0, who = ann) =>
   server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' }, who)
-const record = (course: Course, at: number, own: Claim = {}) =>
+const record = (course: Course, at: number, own: ClaimInput = {}) =>
   buildStudyRecord(course, {
     endTime: server.clock.now().getTime(),
     contentId: course.contentIds[at] as string,
@@ -84,7 +84,7 @@ describe('the server judges study', () => {
   test('a wrong computer clock neither loses nor gains time', async () => {
     const course = await aCourse(server.deps)
     await open(course)
-    const wrong = (ms: number, own: Claim) => {
+    const wrong = (ms: number, own: ClaimInput) => {
       const at = server.clock.now().getTime() + ms
       return server.call(
         addRecordV3,

@@ -7,7 +7,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { contentUrlOf } from '../../core/http/origin.ts'
 import { captionLangs, type Lang, pickText } from '../../core/text/language.ts'
 import { presentDocument } from './documents/document.present.ts'
-import { findPreview, type PreviewRow } from './lesson-preview.store.ts'
+import { findLessonPreview, type LessonPreviewRow } from './lesson-preview.store.ts'
 import { presentPackage } from './packages/package.present.ts'
 import { findLearner, findPackageOf } from './packages/package.store.ts'
 
@@ -18,7 +18,7 @@ type Preview = DataOf<typeof lessonPreview>
  * not accepted. Throws `lessonNotFound`, and `packagesOff`.
  */
 export async function openPreview(deps: Deps, actor: Actor, contentId: string, lang: Lang): Promise<Preview> {
-  const row = await findPreview(deps.sql, contentId)
+  const row = await findLessonPreview(deps.sql, contentId)
   if (!row) throw new AppError('lessonNotFound')
   const title = pickText(row.title, lang)
   return {
@@ -29,7 +29,7 @@ export async function openPreview(deps: Deps, actor: Actor, contentId: string, l
 }
 
 /** A recording that is not in the media library; uploads are played from there. */
-function playedOf(deps: Deps, actor: Actor, contentId: string, row: PreviewRow): Preview['played'] {
+function playedOf(deps: Deps, actor: Actor, contentId: string, row: LessonPreviewRow): Preview['played'] {
   if (!row.file || row.mediaId) return null
   return {
     url: publicFileUrl(row.file),
@@ -42,7 +42,13 @@ function playedOf(deps: Deps, actor: Actor, contentId: string, row: PreviewRow):
   }
 }
 
-function documentOf(deps: Deps, actor: Actor, contentId: string, title: string, row: PreviewRow): Preview['document'] {
+function documentOf(
+  deps: Deps,
+  actor: Actor,
+  contentId: string,
+  title: string,
+  row: LessonPreviewRow,
+): Preview['document'] {
   if (row.type !== 7 || !row.file || !row.pageCount || !row.pageSeconds) return null
   const { file, pageCount, pageSeconds, duration } = row
   return {
@@ -59,7 +65,7 @@ async function packageOf(
   actor: Actor,
   contentId: string,
   title: string,
-  row: PreviewRow,
+  row: LessonPreviewRow,
 ): Promise<Preview['package']> {
   const found = row.type === 8 ? await findPackageOf(deps.sql, contentId) : null
   if (!found) return null

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 
-export type PreviewRow = {
+export type LessonPreviewRow = {
   readonly type: number
   readonly title: BilingualText
   readonly duration: number
@@ -16,8 +16,8 @@ export type PreviewRow = {
 }
 
 /** Finds a content item with its best file, in a course or not. */
-export async function findPreview(db: Db, contentId: string): Promise<PreviewRow | null> {
-  const row = await db<PreviewRow[]>`
+export async function findLessonPreview(db: Db, contentId: string): Promise<LessonPreviewRow | null> {
+  const row = await db<LessonPreviewRow[]>`
     select c.type, c.title, c.duration, c.media_id as "mediaId", coalesce(c.file, c.hd_file, c.sd_file, c.shd_file) as file,
       c.poster_file as "posterFile", c.subtitles, d.page_count as "pageCount", d.page_seconds as "pageSeconds"
     from shown_content c join content_card d on d.id = c.id where c.id = ${contentId}`.maybeOne()

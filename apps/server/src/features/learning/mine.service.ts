@@ -6,7 +6,7 @@ import { privateFileUrl } from '../../core/files/file.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { loadProductCards, maySeeProduct } from '../catalogue/catalogue.public.ts'
-import { countBought, findVipUntil, listBoughtProducts, listMaterials, recordDownload } from './mine.store.ts'
+import { countBoughtProducts, findVipUntil, listBoughtProducts, listMaterials, recordDownload } from './mine.store.ts'
 
 /** Loads products that were paid for by the learner or their company. */
 export async function loadBoughtProducts(
@@ -18,7 +18,7 @@ export async function loadBoughtProducts(
   const now = deps.clock.now()
   const [rows, total, vipUntil] = await Promise.all([
     listBoughtProducts(deps.sql, actor, { page, size }, now),
-    countBought(deps.sql, actor),
+    countBoughtProducts(deps.sql, actor),
     findVipUntil(deps.sql, actor.companyId, now),
   ])
   const ids = rows.map((row) => row.productId)

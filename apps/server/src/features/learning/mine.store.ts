@@ -34,7 +34,7 @@ export async function listBoughtProducts(db: Db, owner: Owner, { page, size }: P
     ) b order by b."isValid" desc, b.since desc, b."productId" limit ${size} offset ${page * size}`
 }
 
-export async function countBought(db: Db, owner: Owner): Promise<number> {
+export async function countBoughtProducts(db: Db, owner: Owner): Promise<number> {
   const row = await db<{ count: number }[]>`select count(distinct e.product_id)::int as count from product_entitlement e
   join product_card p on p.id = e.product_id where ${isHeld(db, owner)}`.one()
   return row.count

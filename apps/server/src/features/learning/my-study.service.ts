@@ -4,7 +4,13 @@ import type { Static } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
 import { addDays, mondayOf, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { countActiveCourses, countLessonsDone, findContinue, listDays, listMyCourses } from './my-study.store.ts'
+import {
+  countActiveCourses,
+  countLessonsDone,
+  findProductToContinue,
+  listDays,
+  listMyCourses,
+} from './my-study.store.ts'
 import { secondsToComplete } from './study.rules.ts'
 import { longestWeeksInRow, weeksInRow } from './study-year.rules.ts'
 
@@ -13,7 +19,7 @@ type Home = DataOf<typeof myHomepage>
 
 /** Returns the lesson to continue with, or null when no course is in progress. */
 export async function loadContinueAt(deps: Deps, owner: Owner, lang: Lang): Promise<Static<typeof ContinueAt> | null> {
-  const row = await findContinue(deps.sql, owner)
+  const row = await findProductToContinue(deps.sql, owner)
   if (!row) return null
   return {
     productId: row.productId,

@@ -28,7 +28,7 @@ export type ContinueRow = {
  * or the next one when that is completed. Instead of a live class, its replay is continued. Library articles are not
  * included.
  */
-export async function findContinue(db: Db, owner: Owner): Promise<ContinueRow | null> {
+export async function findProductToContinue(db: Db, owner: Owner): Promise<ContinueRow | null> {
   const row = await db<ContinueRow[]>`
     with course as (
       select pp.*, p.title, p.category_id, p.cover_pattern, p.lesson_count from product_progress pp join product_card p on p.id = pp.product_id
@@ -48,11 +48,11 @@ export async function findContinue(db: Db, owner: Owner): Promise<ContinueRow | 
   return row ?? null
 }
 
-export type DayRow = { readonly day: string; readonly seconds: number }
+export type StudyDayRow = { readonly day: string; readonly seconds: number }
 
 /** Lists studied seconds by day, from one day to another. */
-export async function listDays(db: Db, owner: Owner, from: string, to: string): Promise<DayRow[]> {
-  return db<DayRow[]>`
+export async function listDays(db: Db, owner: Owner, from: string, to: string): Promise<StudyDayRow[]> {
+  return db<StudyDayRow[]>`
     select day, seconds from study_day where company_id = ${owner.companyId} and account_id = ${owner.accountId} and day between ${from} and ${to} order by day`
 }
 
@@ -64,7 +64,7 @@ export async function countLessonsDone(db: Db, owner: Owner, since: Date): Promi
   return row.count
 }
 
-export type CourseRow = {
+export type MyCourseRow = {
   readonly productId: string
   readonly title: BilingualText
   readonly categoryId: number
@@ -79,8 +79,8 @@ export type CourseRow = {
 }
 
 /** Lists started courses that the learner still sees, those in progress first, each with its next lesson. */
-export async function listMyCourses(db: Db, owner: Owner, limit: number): Promise<CourseRow[]> {
-  return db<CourseRow[]>`
+export async function listMyCourses(db: Db, owner: Owner, limit: number): Promise<MyCourseRow[]> {
+  return db<MyCourseRow[]>`
     select p.id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", pp.percent, p.lesson_count as "lessonCount",
       pp.lessons_done as "lessonsDone", n.content_id as "nextContentId", n.label as "nextLabel", pp.completed_at as "completedAt", pp.updated_at as "updatedAt"
     from product_progress pp join product_card p on p.id = pp.product_id

@@ -16,7 +16,7 @@ import { isId } from '../../core/secrets/random.ts'
 import { captionLangs, type Lang, pickText } from '../../core/text/language.ts'
 import { checkLessonAccess, maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { findPlayedPlan } from './plans/plan.service.ts'
-import { findLessonToOpen, findPlay, findWatermark, type PlayRow } from './play.store.ts'
+import { findContentWithProgress, findLessonToOpen, findWatermark, type PlayRow } from './play.store.ts'
 import { requiredReadingSeconds } from './study.rules.ts'
 import { openLesson } from './study.service.ts'
 
@@ -69,7 +69,7 @@ export async function loadPlayback(deps: Deps, actor: Actor, asked: Asked): Prom
   const now = deps.clock.now()
   const place = await placeOf(deps, actor, asked)
   const access = await checkLessonAccess(deps.sql, actor, place, now)
-  const row = await findPlay(deps.sql, actor, place)
+  const row = await findContentWithProgress(deps.sql, actor, place)
   if (!row) throw new AppError('lessonNotFound')
   await openLesson(deps, actor, place, row.isBegun)
   const planId = asked.planId ? await findPlayedPlan(deps, actor, asked.planId, place.productId) : null
@@ -114,7 +114,7 @@ export async function loadVideoSource(
   place: { productId: string; contentId: string },
 ): Promise<DataOf<typeof videoSource>> {
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
-  const row = await findPlay(deps.sql, actor, place)
+  const row = await findContentWithProgress(deps.sql, actor, place)
   if (!row) throw new AppError('lessonNotFound')
   return { contentId: row.contentId, ...urlsOf(row) }
 }
@@ -129,7 +129,7 @@ export async function loadLessonText(
   lang: Lang,
 ): Promise<DataOf<typeof contentDetail>> {
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
-  const row = await findPlay(deps.sql, actor, place)
+  const row = await findContentWithProgress(deps.sql, actor, place)
   if (!row) throw new AppError('lessonNotFound')
   if (actor) await openLesson(deps, actor, place, row.isBegun)
   const isArticle = row.contentType === 1

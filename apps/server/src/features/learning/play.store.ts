@@ -38,7 +38,7 @@ export type PlayRow = Policy & {
 }
 
 /** Finds a content of a product with the person's progress (none for a visitor). */
-export async function findPlay(
+export async function findContentWithProgress(
   db: Db,
   owner: Owner | null,
   place: { productId: string; contentId: string },

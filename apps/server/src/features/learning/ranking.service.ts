@@ -9,9 +9,9 @@ import { type Period, periodOf } from './period.rules.ts'
 import { ranksOf } from './ranking.rules.ts'
 import {
   countEqualsBefore,
-  countRanked,
-  findSeconds,
-  listAround,
+  countRanking,
+  findRankedSeconds,
+  listRankingAround,
   listRankLines,
   listWeekRanks,
   type Ranking,
@@ -39,10 +39,10 @@ export async function loadRankingPage(
   const skip = page * size
   const [lines, seconds] = await Promise.all([
     listRankLines(deps.readSql(), ranking, { skip, count: size }),
-    findSeconds(deps.readSql(), ranking, owner.accountId),
+    findRankedSeconds(deps.readSql(), ranking, owner.accountId),
   ])
   const [counts, equals, places] = await Promise.all([
-    countRanked(deps.readSql(), ranking, seconds),
+    countRanking(deps.readSql(), ranking, seconds),
     countEqualsBefore(deps.readSql(), ranking, { accountId: owner.accountId, seconds }),
     placesFrom(deps, ranking, lines, skip),
   ])
@@ -84,10 +84,10 @@ export async function loadRankSlope(
   const { from } = periodOf(1, todayOf(deps))
   const weeks = Array.from({ length: slopeWeeks }, (_, index) => addDays(from, 7 * (index + 1 - slopeWeeks)))
   const ranking = { companyId: owner.companyId, period: 1 as const, startsOn: from }
-  const seconds = await findSeconds(db, ranking, owner.accountId)
+  const seconds = await findRankedSeconds(db, ranking, owner.accountId)
   const [{ total, next }, around] = await Promise.all([
-    countRanked(db, ranking, seconds),
-    seconds === 0 ? [] : listAround(db, ranking, { accountId: owner.accountId, seconds }, neighbours),
+    countRanking(db, ranking, seconds),
+    seconds === 0 ? [] : listRankingAround(db, ranking, { accountId: owner.accountId, seconds }, neighbours),
   ])
   const people = around.length > 0 ? around : [{ accountId: owner.accountId, name: '', nameLatin: null, seconds }]
   const ranks = await listWeekRanks(db, {

@@ -36,7 +36,7 @@ export async function listRankLines(
 }
 
 /** Finds a learner's seconds in the ranking; 0 before the first of them. */
-export async function findSeconds(db: Db, ranking: Ranking, accountId: string): Promise<number> {
+export async function findRankedSeconds(db: Db, ranking: Ranking, accountId: string): Promise<number> {
   const row = await db<
     { seconds: number }[]
   >`select r.seconds from study_rank r where ${isOf(db, ranking)} and r.account_id = ${accountId}`.maybeOne()
@@ -47,7 +47,7 @@ export async function findSeconds(db: Db, ranking: Ranking, accountId: string): 
  * Lists a learner's line with its neighbours above and below, in the order of the ranking. Reads only these lines, at
  * any rank.
  */
-export async function listAround(
+export async function listRankingAround(
   db: Db,
   ranking: Ranking,
   me: { accountId: string; seconds: number },
@@ -72,7 +72,7 @@ export async function listAround(
 export type RankCounts = { readonly total: number; readonly above: number; readonly next: number | null }
 
 /** Returns the counts of a ranking: by minutes, and within the learner's own minute by seconds. */
-export async function countRanked(db: Db, ranking: Ranking, seconds: number): Promise<RankCounts> {
+export async function countRanking(db: Db, ranking: Ranking, seconds: number): Promise<RankCounts> {
   const minute = Math.floor(seconds / 60)
   const row = await db<RankCounts[]>`
     select coalesce(sum(r.people), 0)::int as total,
@@ -89,7 +89,7 @@ export async function countRanked(db: Db, ranking: Ranking, seconds: number): Pr
 export type WeekRank = { readonly accountId: string; readonly week: string; readonly place: number }
 
 /**
- * Lists the ranks of a few people in a few weeks. Each rank is counted as in `countRanked`: by minutes, and within the
+ * Lists the ranks of a few people in a few weeks. Each rank is counted as in `countRanking`: by minutes, and within the
  * person's own minute by seconds. One statement.
  */
 export async function listWeekRanks(

@@ -100,7 +100,7 @@ export async function countCoursesDone(db: Db, scope: RecordScope, from: Date, u
   return row.count
 }
 
-export type CourseLine = {
+export type StudiedCourse = {
   readonly productId: string
   readonly title: BilingualText
   readonly categoryId: number
@@ -120,8 +120,8 @@ export async function listCourseLines(
   db: Db,
   scope: RecordScope,
   page: { page: number; size: number },
-): Promise<CourseLine[]> {
-  return db<CourseLine[]>`
+): Promise<StudiedCourse[]> {
+  return db<StudiedCourse[]>`
     with chosen as (select * from product_progress where ${isMine(db, scope)} order by updated_at desc, product_id
       limit ${page.size} offset ${page.page * page.size})
     select s.product_id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.cover_file as "coverFile", s.percent,

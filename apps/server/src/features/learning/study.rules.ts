@@ -39,7 +39,7 @@ export type ClaimFacts = {
   readonly previewSeconds: number
 }
 
-export type Credit = {
+export type StudyCredit = {
   readonly reason: 'credited' | 'partly' | 'nothingNew' | 'notAllowed' | 'malformed'
   readonly wall: Span | null
   readonly media: Span | null
@@ -92,13 +92,13 @@ export const packageType = 8
 const documentType = 7
 const isTimed = (contentType: number) => contentType === 1 || contentType === packageType
 
-const nothing = (reason: Credit['reason']): Credit => ({ reason, wall: null, media: null })
+const nothing = (reason: StudyCredit['reason']): StudyCredit => ({ reason, wall: null, media: null })
 
 /**
  * Returns the part of a claim that counts (product decisions, section 6): wall-clock time since the last credit in any
  * tab or device, and as much of the recording as can be played in that time from the learner's position.
  */
-export function judgeStudy(claim: Claim, ground: ClaimFacts): Credit {
+export function judgeStudy(claim: Claim, ground: ClaimFacts): StudyCredit {
   if (ground.duration <= 0 || !(claim.viewTime > 0)) return nothing('malformed')
   if (isCompletedByAction(ground.contentType)) return nothing('notAllowed')
   if (claim.endTime > ground.now + futureMs) return nothing('notAllowed')

@@ -8,21 +8,21 @@ import { newId } from '../../core/secrets/random.ts'
 import { todayOf } from '../../core/text/calendar.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { courseCompleted, courseReopened, lessonRepeated, productStarted } from './course-events.ts'
-import { findCertificateOfCourse, findPlay } from './play.store.ts'
+import { findCertificateOfCourse, findContentWithProgress } from './play.store.ts'
 import { packageLessonPercent, productPercent } from './study.rules.ts'
 import {
   findPackageTime,
   findProgress,
-  findRepeatDueSince,
+  findRepeatDueDay,
   listProductsOfLearner,
   lockClock,
   openContent,
   type ProductOfLearner,
-  recordAct,
+  recordLessonAct,
   reopenProduct,
   setActivePlayer,
+  setContentPercent,
   setPartsPercent,
-  setPercent,
   updateProductProgress,
 } from './study.store.ts'
 import { computeCredit, idsToLoad, type ReportVerdict } from './study-credit.rules.ts'
@@ -138,7 +138,7 @@ export async function recordPartsPercent(
   const { minSeconds, creditedSeconds } = await findPackageTime(tx, actor, place.contentId)
   const percent = packageLessonPercent(partsPercent, minSeconds, creditedSeconds)
   await setPartsPercent(tx, actor, place.contentId, partsPercent)
-  await setPercent(tx, actor, place.contentId, percent, now, mayFall)
+  await setContentPercent(tx, actor, place.contentId, percent, now, mayFall)
   const touched = await listProductsOfLearner(tx, actor, [place.contentId])
   if (mayFall && percent < 100) await reopenProducts(deps, tx, actor, touched, now)
   const certificateId = await moveProducts(deps, tx, actor, touched, {
@@ -185,7 +185,7 @@ export async function openLessonOf(
   actor: Owner,
   place: { productId: string; contentId: string },
 ): Promise<void> {
-  const play = await findPlay(deps.sql, actor, place)
+  const play = await findContentWithProgress(deps.sql, actor, place)
   if (!play) throw new AppError('lessonNotFound')
   await openLesson(deps, actor, place, play.isBegun)
 }
@@ -202,9 +202,9 @@ export async function completeLesson(
 ): Promise<string | null> {
   const now = deps.clock.now()
   await lockClock(tx, actor.accountId)
-  const isAgain = (await findRepeatDueSince(tx, actor, contentId, deps.settings.timeZone)) !== null
-  await setPercent(tx, actor, contentId, 100, now)
-  await recordAct(tx, actor, contentId, todayOf(deps))
+  const isAgain = (await findRepeatDueDay(tx, actor, contentId, deps.settings.timeZone)) !== null
+  await setContentPercent(tx, actor, contentId, 100, now)
+  await recordLessonAct(tx, actor, contentId, todayOf(deps))
   if (isAgain) await emitEvent(deps, tx, lessonRepeated, { accountId: actor.accountId })
   return moveProducts(deps, tx, actor, await listProductsOfLearner(tx, actor, [contentId]), { lastOf: () => null, now })
 }

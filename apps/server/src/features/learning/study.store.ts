@@ -58,7 +58,7 @@ export async function openContent(
 }
 
 /** Sets the percent of a content item. It never falls, unless `mayFall`. */
-export async function setPercent(
+export async function setContentPercent(
   db: Db,
   owner: Owner,
   contentId: string,
@@ -76,7 +76,7 @@ export async function setPercent(
  * Finds the day since which an open cycle asks a person to act in a completed lesson again; null: nothing asks for it.
  * Under the learner's clock, a second act finds the first one.
  */
-export async function findRepeatDueSince(
+export async function findRepeatDueDay(
   db: Db,
   owner: Owner,
   contentId: string,
@@ -88,7 +88,7 @@ export async function findRepeatDueSince(
 }
 
 /** Records that a person completed a lesson by an act on a day. */
-export async function recordAct(db: Db, owner: Owner, contentId: string, day: string): Promise<void> {
+export async function recordLessonAct(db: Db, owner: Owner, contentId: string, day: string): Promise<void> {
   await db`
     insert into lesson_act (company_id, account_id, content_id, day) values (${owner.companyId}, ${owner.accountId}, ${contentId}, ${day})
     on conflict do nothing`

@@ -2,7 +2,7 @@ import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-g
 import type { Deps } from '../../core/deps.ts'
 import { portalOrigin } from '../../core/http/origin.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import type { ClassRow } from './live.store.ts'
+import type { LiveClassRow } from './live.store.ts'
 import { calendarWords } from './live-calendar.words.ts'
 
 /**
@@ -12,7 +12,7 @@ import { calendarWords } from './live-calendar.words.ts'
  */
 export function renderCalendar(
   deps: Pick<Deps, 'settings' | 'brand'>,
-  classes: readonly ClassRow[],
+  classes: readonly LiveClassRow[],
   lang: Lang,
   isFeed: boolean,
 ): string {

@@ -28,7 +28,7 @@ import {
   liveClassSource,
 } from './live-list.store.ts'
 import { loadClassToManage, presentClassState, streamUrl } from './live-staff.service.ts'
-import type { ManagedRow } from './live-staff.store.ts'
+import type { ManagedLiveClass } from './live-staff.store.ts'
 import { findIngest } from './stream.store.ts'
 
 /** Paragraphs as they were written. */
@@ -43,7 +43,7 @@ const plain = (html: BilingualText): BilingualText =>
     ]),
   )
 
-const presentManaged = (row: ManagedRow): DataOf<typeof liveManage>['rows'][number] => ({
+const presentManaged = (row: ManagedLiveClass): DataOf<typeof liveManage>['rows'][number] => ({
   ...presentClassState(row),
   productId: row.productId,
   title: row.title,

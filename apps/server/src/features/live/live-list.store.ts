@@ -3,15 +3,15 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
-import { type ManagedRow, managedClassColumns } from './live-staff.store.ts'
+import { type ManagedLiveClass, managedClassColumns } from './live-staff.store.ts'
 
-export type ClassFilter = {
+export type LiveClassFilter = {
   readonly words: string | null
   readonly phase: 'coming' | 'running' | 'over' | 'cancelled' | null
 }
 
 /** Returns the live classes, sorted by their start. */
-export function liveClassSource(db: Db, { words, phase }: ClassFilter): ListSource {
+export function liveClassSource(db: Db, { words, phase }: LiveClassFilter): ListSource {
   const like = likePattern(words)
   const phases = {
     coming: db`c.cancelled_at is null and c.ended_at is null and c.began_at is null`,
@@ -37,7 +37,7 @@ export const listManagedLive = (
   db: Db,
   ids: readonly string[],
   now: Date,
-): Promise<(ManagedRow & { readonly id: string })[]> => db<(ManagedRow & { readonly id: string })[]>`
+): Promise<(ManagedLiveClass & { readonly id: string })[]> => db<(ManagedLiveClass & { readonly id: string })[]>`
   select c.id, ${managedClassColumns(db, now)} from live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
   where c.id = any(${ids as string[]}::uuid[])`
 

@@ -27,12 +27,12 @@ import {
   findMissingLiveReferences,
   insertLiveClass,
   lockRequest,
-  type ManagedRow,
+  type ManagedLiveClass,
   setLiveCancelled,
   setStreamKey,
   updateLiveRow,
 } from './live-staff.store.ts'
-import { callOn, closeCheckIn, openCheckIn, removeMessage, setMute, setNextVersion } from './room.store.ts'
+import { callOn, closeCheckIn, openCheckIn, removeMessage, setNextVersion, setRoomMute } from './room.store.ts'
 import { findIngest } from './stream.store.ts'
 
 const paragraphs = (text: BilingualText): BilingualText =>
@@ -76,19 +76,24 @@ async function saysOf(deps: Deps, db: Db, content: Static<typeof LiveContent>): 
   }
 }
 
-export async function loadClassToManage(deps: Deps, db: Db, classId: string, isLocked = false): Promise<ManagedRow> {
+export async function loadClassToManage(
+  deps: Deps,
+  db: Db,
+  classId: string,
+  isLocked = false,
+): Promise<ManagedLiveClass> {
   const row = await findManagedLiveClass(db, classId, deps.clock.now(), isLocked)
   if (!row) throw new AppError('liveNotFound')
   return row
 }
 
 /** Refuses ended and cancelled classes. */
-function needOpen(row: ManagedRow): void {
+function needOpen(row: ManagedLiveClass): void {
   if (row.cancelledAt) throw new AppError('liveCancelled')
   if (row.endedAt) throw new AppError('liveOver')
 }
 
-export const presentClassState = (row: ManagedRow) => ({
+export const presentClassState = (row: ManagedLiveClass) => ({
   classId: row.classId,
   revision: row.revision,
   state: liveStateOf(row),
@@ -274,7 +279,7 @@ export const setPersonMuted = (deps: Deps, actor: Actor, { classId, accountId, i
     classId,
     action: isMuted ? 'live.mute' : 'live.unmute',
     detail: { accountId },
-    work: (tx) => setMute(tx, classId, accountId, isMuted ? deps.clock.now() : null),
+    work: (tx) => setRoomMute(tx, classId, accountId, isMuted ? deps.clock.now() : null),
   })
 
 export const setCalledOn = (deps: Deps, actor: Actor, { classId, accountId, isDone }: InputOf<typeof liveCallOn>) =>

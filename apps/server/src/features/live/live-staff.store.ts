@@ -8,7 +8,7 @@ import {
 } from '../catalogue/catalogue.public.ts'
 import { addReadyMedia } from '../media/media.public.ts'
 import type { LiveTimes } from './live.rules.ts'
-import { isLiveNow, isReserverMember, seatsTakenColumn } from './live.store.ts'
+import { isClassLive, isReserverMember, seatsTakenColumn } from './live.store.ts'
 
 /** The stored fields of a class. */
 export type ClassFields = {
@@ -75,7 +75,7 @@ export const lockRequest = (db: Db, createdBy: string, requestKey: string): Prom
   db`select pg_advisory_xact_lock(hashtextextended(${`live ${createdBy} ${requestKey}`}, 0))`
 
 /** Updates a class of this revision. Its calendar entry gets a new sequence number. */
-export async function updateLiveRow(db: Db, row: ManagedRow, says: ClassFields, now: Date): Promise<void> {
+export async function updateLiveRow(db: Db, row: ManagedLiveClass, says: ClassFields, now: Date): Promise<void> {
   await changeLiveProduct(db, row, says, now)
   await db`
     update live_class set starts_at = ${says.startsAt}, planned_seconds = ${says.plannedSeconds}, capacity = ${says.capacity}, is_recorded = ${says.isRecorded},
@@ -83,7 +83,7 @@ export async function updateLiveRow(db: Db, row: ManagedRow, says: ClassFields, 
       where id = ${row.classId}`
 }
 
-export type ManagedRow = LiveTimes & {
+export type ManagedLiveClass = LiveTimes & {
   readonly classId: string
   readonly productId: string
   readonly contentId: string
@@ -112,7 +112,7 @@ export const managedClassColumns = (db: Db, now: Date) => db`
   where pc.product_id = p.id) as "companyIds", c.capacity,
   c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.starts_at as "startsAt",
   c.planned_seconds as "plannedSeconds", c.began_at as "beganAt", c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds",
-  c.settled_at is not null as "isSettled", ${isLiveNow(db, now)} as "isLive", ${seatsTakenColumn(db)} as reserved,
+  c.settled_at is not null as "isSettled", ${isClassLive(db, now)} as "isLive", ${seatsTakenColumn(db)} as reserved,
   (select count(*)::int from live_attendance a where a.class_id = c.id) as attended,
     (select count(*)::int from live_attendance a where a.class_id = c.id and a.completed_at is not null) as completed`
 
@@ -122,8 +122,8 @@ export async function findManagedLiveClass(
   classId: string,
   now: Date,
   isLocked = false,
-): Promise<ManagedRow | null> {
-  const row = await db<ManagedRow[]>`
+): Promise<ManagedLiveClass | null> {
+  const row = await db<ManagedLiveClass[]>`
     select ${managedClassColumns(db, now)} from live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
     where c.id = ${classId} ${isLocked ? db`for update of c` : db``}`.maybeOne()
   return row ?? null
@@ -136,7 +136,7 @@ export async function setStreamKey(db: Db, classId: string, keyHash: Buffer): Pr
 /** Cancels a class: it is removed from the catalogue, and its calendar entry becomes cancelled. */
 export async function setLiveCancelled(
   db: Db,
-  row: Pick<ManagedRow, 'classId' | 'productId'>,
+  row: Pick<ManagedLiveClass, 'classId' | 'productId'>,
   now: Date,
 ): Promise<void> {
   await db`update live_class set cancelled_at = ${now}, revision = revision + 1, sequence = sequence + 1, updated_at = ${now} where id = ${row.classId}`
@@ -158,7 +158,7 @@ export async function endClass(db: Db, classId: string, now: Date): Promise<bool
 export async function listAbandonedClasses(db: Db, now: Date, overrunMs: number): Promise<string[]> {
   const rows = await db<{ classId: string }[]>`
     select c.id as "classId" from live_class c where c.ended_at is null and c.cancelled_at is null
-      and c.starts_at + make_interval(secs => c.planned_seconds) < ${new Date(now.getTime() - overrunMs)} and not ${isLiveNow(db, now)}`
+      and c.starts_at + make_interval(secs => c.planned_seconds) < ${new Date(now.getTime() - overrunMs)} and not ${isClassLive(db, now)}`
   return rows.map((row) => row.classId)
 }
 
@@ -170,7 +170,7 @@ export async function countCheckIns(db: Db, classId: string): Promise<number> {
   return row.count
 }
 
-export async function setCompleted(
+export async function setReplayCompleted(
   db: Db,
   classId: string,
   owner: { accountId: string; companyId: string },
@@ -215,7 +215,7 @@ export async function listUpcomingLiveClasses(db: Db, now: Date, until: Date): P
 /** Turns the content into a video of the recording's length, for the ordinary player. */
 export async function setReplay(
   db: Db,
-  row: Pick<ManagedRow, 'classId' | 'productId' | 'contentId'>,
+  row: Pick<ManagedLiveClass, 'classId' | 'productId' | 'contentId'>,
   replay: { mediaId: string; fileId: string; seconds: number; now: Date },
 ): Promise<void> {
   const of = await db<

@@ -18,7 +18,7 @@ import {
   listUnnotifiedAttendees,
   listUpcomingLiveClasses,
   setAttendanceCredited,
-  setCompleted,
+  setReplayCompleted,
 } from './live-staff.store.ts'
 import { createReplay } from './replay.service.ts'
 import { findAttendance } from './room.store.ts'
@@ -142,7 +142,7 @@ export const finishEndedClasses = defineJob({
           if (person.isCompleted || !hasAttended({ seconds, length, signedIn }, rule)) continue
           await inTransaction(deps.sql, async (tx) => {
             await completeLesson(deps, tx, person, row.contentId)
-            await setCompleted(tx, classId, person, now)
+            await setReplayCompleted(tx, classId, person, now)
           })
         }
       }

@@ -1,14 +1,14 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { LiveClass, LivePlace } from '@portal/contract/live/live.contract.ts'
+import type { LiveClass, ReservedLiveClass } from '@portal/contract/live/live.contract.ts'
 import type { liveAttendance } from '@portal/contract/live/live-staff.contract.ts'
 import type { Static } from 'typebox'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { isRoomOpen, liveStateOf } from './live.rules.ts'
-import type { ClassRow, ReservationRow } from './live.store.ts'
+import type { LiveClassRow, ReservationRow } from './live.store.ts'
 import type { AttendeeRow } from './live-list.store.ts'
 
-export function presentClass(row: ClassRow, lang: Lang, now: Date): Static<typeof LiveClass> {
+export function presentClass(row: LiveClassRow, lang: Lang, now: Date): Static<typeof LiveClass> {
   return {
     classId: row.classId,
     productId: row.productId,
@@ -33,7 +33,7 @@ export function presentClass(row: ClassRow, lang: Lang, now: Date): Static<typeo
   }
 }
 
-export const presentReservation = (row: ReservationRow, lang: Lang): Static<typeof LivePlace> => ({
+export const presentReservation = (row: ReservationRow, lang: Lang): Static<typeof ReservedLiveClass> => ({
   classId: row.classId,
   title: pickText(row.title, lang),
   teacher: pickText(row.teacher, lang),

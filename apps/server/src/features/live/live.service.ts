@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { LivePlace, liveFeed, liveList, liveReserve } from '@portal/contract/live/live.contract.ts'
+import type { liveFeed, liveList, liveReserve, ReservedLiveClass } from '@portal/contract/live/live.contract.ts'
 import type { Static } from 'typebox'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -12,11 +12,11 @@ import { maySeeProduct, type Viewer } from '../catalogue/catalogue.public.ts'
 import { presentClass, presentReservation } from './live.present.ts'
 import {
   addReservation,
-  type ClassRow,
-  countReserved,
+  countReservedSeats,
   deleteReservation,
   findClass,
   findFeed,
+  type LiveClassRow,
   listLiveClasses,
   listReservations,
   upsertFeedId,
@@ -62,11 +62,11 @@ export const loadReservations = async (
   actor: Actor,
   lang: Lang,
   limit: number,
-): Promise<Static<typeof LivePlace>[]> =>
+): Promise<Static<typeof ReservedLiveClass>[]> =>
   (await listReservations(deps.sql, actor, limit, deps.clock.now())).map((row) => presentReservation(row, lang))
 
 /** Finds a class that the viewer may see. Throws `liveNotFound`. */
-export async function findVisibleClass(deps: Deps, viewer: Viewer, classId: string): Promise<ClassRow> {
+export async function findVisibleClass(deps: Deps, viewer: Viewer, classId: string): Promise<LiveClassRow> {
   const row = await findClass(deps.sql, viewer, classId, deps.clock.now())
   if (!row) throw new AppError('liveNotFound')
   return row
@@ -88,14 +88,14 @@ export async function setReservation(
   const row = await findVisibleClass(deps, actor, classId)
   if (!isWanted) {
     await deleteReservation(deps.sql, actor.accountId, classId)
-    return { isReserved: false, reserved: await countReserved(deps.sql, classId) }
+    return { isReserved: false, reserved: await countReservedSeats(deps.sql, classId) }
   }
   if (row.cancelledAt) throw new AppError('liveCancelled')
   if (row.endedAt) throw new AppError('liveOver')
   if (!row.isEntitled) throw new AppError('notEntitled')
   return inTransaction(deps.sql, async (tx) => {
     await reserveLiveSeat(tx, actor, classId, deps.clock.now())
-    return { isReserved: true, reserved: await countReserved(tx, classId) }
+    return { isReserved: true, reserved: await countReservedSeats(tx, classId) }
   })
 }
 

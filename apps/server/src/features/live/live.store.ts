@@ -3,7 +3,7 @@ import type { Db } from '../../database/connection.ts'
 import { entitledUntilColumn, isEntitled, isVisible, type Viewer } from '../catalogue/catalogue.public.ts'
 import { type LiveTimes, silenceMs } from './live.rules.ts'
 
-export type ClassRow = LiveTimes & {
+export type LiveClassRow = LiveTimes & {
   readonly classId: string
   readonly productId: string
   readonly contentId: string
@@ -26,14 +26,14 @@ export type ClassRow = LiveTimes & {
 }
 
 /** The condition that a stream of class `c` is coming in. */
-export const isLiveNow = (db: Db, now: Date) =>
+export const isClassLive = (db: Db, now: Date) =>
   db`exists (select from live_stream s where s.class_id = c.id and s.ended_at is null and s.seen_at > ${new Date(now.getTime() - silenceMs)})`
 
 const columns = (db: Db, viewer: Viewer, now: Date) => db`
   c.id as "classId", c.product_id as "productId", c.content_id as "contentId", p.title, p.promise, t.name as teacher, t.title as "teacherTitle",
   p.cover_file as "coverFile", p.cover_pattern as "coverPattern", p.price_kind as "priceKind", ${isEntitled(db)} as "isEntitled", c.starts_at as "startsAt",
   c.planned_seconds as "plannedSeconds", c.began_at as "beganAt", c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds",
-  ${isLiveNow(db, now)} as "isLive", c.capacity, ${seatsTakenColumn(db)} as reserved,
+  ${isClassLive(db, now)} as "isLive", c.capacity, ${seatsTakenColumn(db)} as reserved,
   ${hasReserved(db, viewer)} as "isReserved",
   c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.sequence, c.updated_at as "updatedAt"`
 const tables = (db: Db, viewer: Viewer, now: Date) =>
@@ -69,7 +69,7 @@ export async function listLiveClasses(
   viewer: Viewer,
   filter: ListFilter,
   now: Date,
-): Promise<{ list: ClassRow[]; total: number }> {
+): Promise<{ list: LiveClassRow[]; total: number }> {
   const where = db`
     ${isShown(db, viewer)}
     ${filter.list === 'upcoming' ? db`and c.ended_at is null and c.cancelled_at is null` : filter.list === 'replays' ? db`and c.replay_seconds > 0` : db``}
@@ -78,7 +78,7 @@ export async function listLiveClasses(
     ${filter.isMine ? db`and ${hasReserved(db, viewer)}` : db``}`
   const order = filter.list === 'replays' ? db`c.starts_at desc, c.id desc` : db`c.starts_at, c.id`
   const [list, [count]] = await Promise.all([
-    db<ClassRow[]>`
+    db<LiveClassRow[]>`
       with chosen as (select c.id from live_class c join product_card p on p.id = c.product_id where ${where}
       order by ${order} limit ${filter.size} offset ${filter.page * filter.size})
       select ${columns(db, viewer, now)} from chosen join live_class c on c.id = chosen.id join product_card p on p.id = c.product_id
@@ -106,14 +106,14 @@ export const listReservations = (
 ): Promise<ReservationRow[]> =>
   db<ReservationRow[]>`
     select c.id as "classId", p.title, t.name as teacher, c.starts_at as "startsAt", c.planned_seconds as "plannedSeconds", c.began_at as "beganAt",
-      c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds", ${isLiveNow(db, now)} as "isLive"
+      c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds", ${isClassLive(db, now)} as "isLive"
     from live_reservation m join live_class c on c.id = m.class_id join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
     where m.account_id = ${owner.accountId} and m.company_id = ${owner.companyId} and c.ended_at is null and c.cancelled_at is null and ${isVisible(db, owner)}
     order by c.starts_at, c.id limit ${limit}`
 
 /** Finds a class that the viewer may see; null when there is none. */
-export async function findClass(db: Db, viewer: Viewer, classId: string, now: Date): Promise<ClassRow | null> {
-  const row = await db<ClassRow[]>`select ${columns(db, viewer, now)} from ${tables(db, viewer, now)}
+export async function findClass(db: Db, viewer: Viewer, classId: string, now: Date): Promise<LiveClassRow | null> {
+  const row = await db<LiveClassRow[]>`select ${columns(db, viewer, now)} from ${tables(db, viewer, now)}
       where c.id = ${classId} and ${isShown(db, viewer)}`.maybeOne()
   return row ?? null
 }
@@ -149,7 +149,7 @@ export async function deleteReservation(db: Db, accountId: string, classId: stri
   await db`delete from live_reservation where class_id = ${classId} and account_id = ${accountId}`
 }
 
-export async function countReserved(db: Db, classId: string): Promise<number> {
+export async function countReservedSeats(db: Db, classId: string): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select ${seatsTakenColumn(db)} as count from live_class c where c.id = ${classId}`.maybeOne()

@@ -11,7 +11,7 @@ import { storageKeyOf } from '../../core/files/file-store.ts'
 import { type HlsIndex, readPlaylist } from '../../core/files/hls.rules.ts'
 import { insertHlsIndex } from '../../core/files/hls.store.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { type ManagedRow, setReplay } from './live-staff.store.ts'
+import { type ManagedLiveClass, setReplay } from './live-staff.store.ts'
 import { setNextVersion } from './room.store.ts'
 import { listSegments, type StoredSegment } from './stream.store.ts'
 
@@ -19,7 +19,7 @@ import { listSegments, type StoredSegment } from './stream.store.ts'
  * Turns the recording of a class into its replay: the segments of all its streams become one rendition for the ordinary
  * player. The file has the id of its class, so that a repeated run replaces it.
  */
-export async function createReplay(deps: Deps, row: ManagedRow): Promise<void> {
+export async function createReplay(deps: Deps, row: ManagedLiveClass): Promise<void> {
   const segments = await listSegments(deps.sql, row.classId)
   if (segments.length === 0) return
   const folder = path.join(deps.settings.media.workDir, `live-${row.classId}`)

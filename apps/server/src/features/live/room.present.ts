@@ -2,12 +2,12 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { liveWait } from '@portal/contract/live/live.contract.ts'
 import { type Lang, pickName } from '../../core/text/language.ts'
 import type { LiveStateName } from './live.rules.ts'
-import type { HandRow, MessageRow, OwnRoomState, RoomRow } from './room.store.ts'
+import type { HandRow, OwnRoomState, RoomMessageRow, RoomRow } from './room.store.ts'
 import type { Ingest } from './stream.store.ts'
 
 export type RoomView = {
   readonly room: RoomRow
-  readonly messages: readonly MessageRow[]
+  readonly messages: readonly RoomMessageRow[]
   readonly removedIds: readonly string[]
   readonly door: Ingest
 }

@@ -13,7 +13,7 @@ import { creditLive, openLesson } from '../learning/learning.public.ts'
 import { presentClass } from './live.present.ts'
 import { attendedPercent, cleanMessage, hasAttended, liveStateOf, streamPosition } from './live.rules.ts'
 import { findVisibleClass, reserveLiveSeat } from './live.service.ts'
-import type { ClassRow } from './live.store.ts'
+import type { LiveClassRow } from './live.store.ts'
 import { checkRoomAccess, isRoomStaff, needsSeat } from './room.access.ts'
 import type { RoomView } from './room.present.ts'
 import { presentRoom } from './room.present.ts'
@@ -24,7 +24,7 @@ import {
   findRoom,
   insertLiveCheckIn,
   insertRoomMessage,
-  listHands,
+  listRaisedHands,
   listRemovedMessages,
   listRoomMessages,
   notifyRoom,
@@ -36,7 +36,7 @@ import {
 import { findIngest, listStreams } from './stream.store.ts'
 
 /** The class, when this person may be in its room now. Throws the errors of `checkRoomAccess`. */
-async function roomOf(deps: Deps, actor: Actor, classId: string): Promise<ClassRow> {
+async function roomOf(deps: Deps, actor: Actor, classId: string): Promise<LiveClassRow> {
   const row = await findVisibleClass(deps, actor, classId)
   checkRoomAccess(actor, row, deps.clock.now())
   return row
@@ -73,11 +73,11 @@ export const openRoomSignal = (deps: Deps): ChangeSignal => openChangeSignal(dep
 export function createRooms(deps: Deps, bell: ChangeSignal) {
   const viewOf = createRoomView(deps)
 
-  const roomFor = async (actor: Actor, row: ClassRow, after: number, lang: Lang) => {
+  const roomFor = async (actor: Actor, row: LiveClassRow, after: number, lang: Lang) => {
     const [view, mine, queue] = await Promise.all([
       viewOf(row.classId, after),
       findOwnRoomState(deps.sql, actor, row.classId, deps.clock.now()),
-      isRoomStaff(actor) ? listHands(deps.sql, row.classId) : [],
+      isRoomStaff(actor) ? listRaisedHands(deps.sql, row.classId) : [],
     ])
     return presentRoom(
       view,
@@ -92,7 +92,7 @@ export function createRooms(deps: Deps, bell: ChangeSignal) {
     )
   }
 
-  const attendanceFor = async (actor: Actor, row: ClassRow): Promise<DataOf<typeof livePresence>> => {
+  const attendanceFor = async (actor: Actor, row: LiveClassRow): Promise<DataOf<typeof livePresence>> => {
     const now = deps.clock.now()
     const [streams, mine] = await Promise.all([
       listStreams(deps.sql, row.classId),

@@ -2,7 +2,7 @@ import { liveLimits } from '@portal/contract/live/live.limits.ts'
 import type { PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import { isLiveNow } from './live.store.ts'
+import { isClassLive } from './live.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
@@ -37,7 +37,7 @@ export type RoomRow = {
 /** Finds the common state of a room. */
 export async function findRoom(db: Db, classId: string, now: Date): Promise<RoomRow | null> {
   const row = await db<RoomRow[]>`
-    select c.version, ${isLiveNow(db, now)} as "isLive", (select count(*)::int from live_stream s where s.class_id = c.id) as streams,
+    select c.version, ${isClassLive(db, now)} as "isLive", (select count(*)::int from live_stream s where s.class_id = c.id) as streams,
       (select count(*)::int from live_attendance a where a.class_id = c.id
         and a.seen_at > ${new Date(now.getTime() - liveLimits.presenceCounts * 1000)}) as viewers,
       (select count(*)::int from live_hand h where h.class_id = c.id) as raised,
@@ -50,7 +50,7 @@ export async function findRoom(db: Db, classId: string, now: Date): Promise<Room
   return row ?? null
 }
 
-export type MessageRow = {
+export type RoomMessageRow = {
   readonly messageId: string
   readonly version: number
   readonly accountId: string
@@ -61,8 +61,8 @@ export type MessageRow = {
 }
 
 /** Lists messages after a version, the oldest first; when there are many, only the last. */
-export async function listRoomMessages(db: Db, classId: string, after: number): Promise<MessageRow[]> {
-  const rows = await db<MessageRow[]>`
+export async function listRoomMessages(db: Db, classId: string, after: number): Promise<RoomMessageRow[]> {
+  const rows = await db<RoomMessageRow[]>`
     select m.id as "messageId", m.version, m.account_id as "accountId", ${nameOf(db, 'a')} as name, exists (select from held_grant g
     where g.account_id = a.id and g.grant_name = 'live' and g.company_id is null) as "isStaff", m.body, m.created_at as at
     from live_message m join account_name a on a.id = m.account_id
@@ -86,7 +86,7 @@ export type HandRow = {
 }
 
 /** Lists raised hands, the oldest first. */
-export async function listHands(db: Db, classId: string): Promise<HandRow[]> {
+export async function listRaisedHands(db: Db, classId: string): Promise<HandRow[]> {
   return db<HandRow[]>`
     select h.account_id as "accountId", ${nameOf(db, 'a')} as name, h.raised_at as "raisedAt", h.called_at is not null as "isCalled" from live_hand h
     join account_name a on a.id = h.account_id
@@ -175,7 +175,7 @@ export async function callOn(db: Db, classId: string, accountId: string, calledA
 }
 
 /** Mutes or unmutes a person. Returns false when they were never in this room. */
-export async function setMute(db: Db, classId: string, accountId: string, mutedAt: Date | null): Promise<boolean> {
+export async function setRoomMute(db: Db, classId: string, accountId: string, mutedAt: Date | null): Promise<boolean> {
   const row = await db<{ isKnown: boolean }[]>`select exists (select from live_attendance where class_id = ${classId}
     and account_id = ${accountId}) as "isKnown"`.one()
   if (!row.isKnown) return false

@@ -3,7 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { readUnverifiedHolder } from '../../core/files/media-token.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { renderPlaylist, windowSegments } from './playlist.rules.ts'
-import { deleteSegments, findPlayable, findSegment, listLastSegments } from './stream.store.ts'
+import { deleteSegments, findPlayableStream, findSegment, listLastSegments } from './stream.store.ts'
 
 const linkOf = (deps: Deps, token: string | undefined) => ({
   holder: readUnverifiedHolder(token),
@@ -24,7 +24,7 @@ function allow(
  * Loads the playlist of a running class for the holder of a media token of its content; every line contains the token.
  */
 export async function loadPlaylist(deps: Deps, classId: string, given: string | undefined): Promise<string> {
-  const playable = await findPlayable(deps.sql, classId, linkOf(deps, given))
+  const playable = await findPlayableStream(deps.sql, classId, linkOf(deps, given))
   if (!playable) throw new AppError('notFound')
   const token = encodeURIComponent(allow(deps, given, playable))
   const { segments, first, discontinuities } = await listLastSegments(deps.sql, classId, windowSegments)

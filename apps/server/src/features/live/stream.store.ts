@@ -114,7 +114,7 @@ export async function findSegment(
   return row ?? null
 }
 
-export async function findPlayable(
+export async function findPlayableStream(
   db: Db,
   classId: string,
   link: Link,

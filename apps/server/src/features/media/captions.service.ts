@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { mediaCaptions, mediaCues, mediaCuesPut, mediaRead } from '@portal/contract/media/media.contract.ts'
+import type { mediaCaptionsUpload, mediaCues, mediaCuesPut, mediaRead } from '@portal/contract/media/media.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { storeFile } from '../../core/files/file.service.ts'
@@ -39,9 +39,9 @@ function mustBeLanguage(code: string): string {
 export async function importCaptions(
   deps: Deps,
   actor: Actor,
-  { mediaId, lang: given }: InputOf<typeof mediaCaptions>,
+  { mediaId, lang: given }: InputOf<typeof mediaCaptionsUpload>,
   bytes: Buffer,
-): Promise<DataOf<typeof mediaCaptions>> {
+): Promise<DataOf<typeof mediaCaptionsUpload>> {
   const lang = mustBeLanguage(given)
   const media = await loadMediaRow(deps.sql, mediaId)
   const { vtt, cues, encoding, left, leftOut } = await readOrRefuse({ task: 'file', bytes }, actor.accountId)
@@ -54,7 +54,7 @@ export async function importCaptions(
 export async function removeCaptions(
   deps: Deps,
   actor: Actor,
-  { mediaId, lang }: InputOf<typeof mediaCaptions>,
+  { mediaId, lang }: InputOf<typeof mediaCaptionsUpload>,
   words: Lang,
 ): Promise<DataOf<typeof mediaRead>> {
   await swapCaptions(deps, actor, { mediaId, lang: mustBeLanguage(lang), fileId: null })

@@ -1,11 +1,11 @@
 import {
   mediaBulkDelete,
-  mediaCaptions,
+  mediaCaptionsUpload,
   mediaCues,
   mediaCuesPut,
   mediaDetail,
   mediaList,
-  mediaPoster,
+  mediaPosterSet,
   mediaRead,
 } from '@portal/contract/media/media.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
@@ -143,7 +143,7 @@ describe('captions cue by cue', () => {
       '1\n00:00:01,000 --> 00:00:02,000\nRTT < 5 ms & <i>stable</i>\n\n2\n00:00:0x,000 --> 00:00:04,000\nbroken\n'
     const sent = await uploadTestFile(
       server,
-      `${mediaCaptions.path}?mediaId=${mediaId}&lang=en`,
+      `${mediaCaptionsUpload.path}?mediaId=${mediaId}&lang=en`,
       Buffer.from(srt),
       staff,
     )
@@ -181,7 +181,7 @@ describe('captions cue by cue', () => {
 test('a frame of the video becomes its poster, in the lessons too', async () => {
   const media = await uploadAndMake(server, staff, aClip({ seconds: 10, size: '320x240' }), 'poster.mp4')
   const { contentIds } = await useIn(media.mediaId)
-  const choose = (second: number, mediaId = media.mediaId) => server.call(mediaPoster, { mediaId, second }, staff)
+  const choose = (second: number, mediaId = media.mediaId) => server.call(mediaPosterSet, { mediaId, second }, staff)
   const bytes = async (url: string | null) =>
     (
       await server.inject({
@@ -209,7 +209,7 @@ test('without ffmpeg a poster is refused with the reason', async () => {
     beside: server,
     env: { FFMPEG_PATH: '/nowhere/ffmpeg', FFPROBE_PATH: '/nowhere/ffprobe' },
   })
-  expect((await bare.call(mediaPoster, { mediaId: await ready('bare.mp4'), second: 0 }, staff)).reason).toBe(
+  expect((await bare.call(mediaPosterSet, { mediaId: await ready('bare.mp4'), second: 0 }, staff)).reason).toBe(
     'ffmpegMissing',
   )
   await bare.close()

@@ -1,4 +1,4 @@
-import { mediaCreate, mediaFinish, mediaPart, mediaRead } from '@portal/contract/media/media.contract.ts'
+import { mediaCreate, mediaFinish, mediaPartUpload, mediaRead } from '@portal/contract/media/media.contract.ts'
 import type { Person } from '../../testing/builders.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { transcodeNext } from './transcode.service.ts'
@@ -29,7 +29,7 @@ export async function uploadMedia(server: TestServer, who: Person, bytes: Buffer
   for (let part = 0; part < data.parts; part++)
     await uploadTestFile(
       server,
-      `${mediaPart.path}?mediaId=${data.mediaId}&part=${part}`,
+      `${mediaPartUpload.path}?mediaId=${data.mediaId}&part=${part}`,
       bytes.subarray(part * data.partBytes, (part + 1) * data.partBytes),
       who,
     )

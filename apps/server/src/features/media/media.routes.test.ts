@@ -4,13 +4,13 @@ import path from 'node:path'
 import { playInfo } from '@portal/contract/learning/play.contract.ts'
 import {
   mediaCancel,
-  mediaCaptions,
   mediaCaptionsRemove,
+  mediaCaptionsUpload,
   mediaCreate,
   mediaDelete,
   mediaFinish,
   mediaList,
-  mediaPart,
+  mediaPartUpload,
   mediaRead,
   mediaRetry,
   mediaState,
@@ -140,7 +140,7 @@ describe('from upload to playback', { timeout: 180_000 }, () => {
     const { data } = await server.call(mediaCreate, { name: 'a.mp4', size: bytes.length }, staff)
     expect(data.parts).toBe(2)
     const send = (part: number, own: Buffer = bytes.subarray(part * data.partBytes, (part + 1) * data.partBytes)) =>
-      uploadTestFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=${part}`, own, staff)
+      uploadTestFile(server, `${mediaPartUpload.path}?mediaId=${data.mediaId}&part=${part}`, own, staff)
     const before = stored().length
     expect(await send(1)).toMatchObject({ code: 200 })
     expect(await send(1)).toMatchObject({ code: 200 })
@@ -184,7 +184,7 @@ describe('unplayable files', { timeout: 180_000 }, () => {
       const { data } = await server.call(mediaCreate, { name: 'a.mp4', size: text.length }, staff)
       const sent = await uploadTestFile(
         server,
-        `${mediaPart.path}?mediaId=${data.mediaId}&part=0`,
+        `${mediaPartUpload.path}?mediaId=${data.mediaId}&part=0`,
         Buffer.from(text),
         staff,
       )
@@ -242,7 +242,12 @@ describe('unplayable files', { timeout: 180_000 }, () => {
         for (const name of readdirSync(path.join(corpus, folder))) {
           const bytes = readFileSync(path.join(corpus, folder, name))
           const { data } = await server.call(mediaCreate, { name, size: bytes.length }, staff)
-          const sent = await uploadTestFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=0`, bytes, staff)
+          const sent = await uploadTestFile(
+            server,
+            `${mediaPartUpload.path}?mediaId=${data.mediaId}&part=0`,
+            bytes,
+            staff,
+          )
           if (sent.code === 200) {
             await server.call(mediaFinish, { mediaId: data.mediaId }, staff)
             await transcodeNext(server.deps, whenever())
@@ -370,7 +375,7 @@ describe('interrupted work', { timeout: 180_000 }, () => {
     const { data } = await server.call(mediaCreate, { name: 'a.mp4', size: bytes.length + 1 }, staff)
     await uploadTestFile(
       server,
-      `${mediaPart.path}?mediaId=${data.mediaId}&part=0`,
+      `${mediaPartUpload.path}?mediaId=${data.mediaId}&part=0`,
       Buffer.concat([bytes, Buffer.from('x')]),
       staff,
     )
@@ -385,7 +390,7 @@ test('captions of any kind reach the lesson as WebVTT, and are replaced and remo
   const media = await uploadAndMake(server, staff, aClip({ seconds: 2, size: '64x64' }))
   const { play } = await aLesson(media.mediaId)
   const put = (bytes: Buffer, lang: string) =>
-    uploadTestFile(server, `${mediaCaptions.path}?mediaId=${media.mediaId}&lang=${lang}`, bytes, staff)
+    uploadTestFile(server, `${mediaCaptionsUpload.path}?mediaId=${media.mediaId}&lang=${lang}`, bytes, staff)
   const gb18030 = Buffer.concat([
     Buffer.from('1\r\n00:00:00,500 --> 00:00:01,500\r\n'),
     Buffer.from([0xc4, 0xe3, 0xba, 0xc3]),
@@ -432,7 +437,7 @@ test('captions of any kind reach the lesson as WebVTT, and are replaced and remo
 test('an uploaded file stays when its deletion is refused', async () => {
   const clip = aClip({ seconds: 2, size: '64x64' })
   const { data } = await server.call(mediaCreate, { name: 'film.mp4', size: clip.length }, staff)
-  await uploadTestFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=0`, clip, staff)
+  await uploadTestFile(server, `${mediaPartUpload.path}?mediaId=${data.mediaId}&part=0`, clip, staff)
   await aLesson(data.mediaId)
   expect((await server.call(mediaDelete, { mediaId: data.mediaId }, staff)).reason).toBe('mediaInUse')
   expect((await server.call(mediaFinish, { mediaId: data.mediaId }, staff)).data.state).toBe('queued')

@@ -1,8 +1,8 @@
 import {
   mediaBulkDelete,
   mediaCancel,
-  mediaCaptions,
   mediaCaptionsRemove,
+  mediaCaptionsUpload,
   mediaCreate,
   mediaCues,
   mediaCuesPut,
@@ -10,8 +10,8 @@ import {
   mediaDetail,
   mediaFinish,
   mediaList,
-  mediaPart,
-  mediaPoster,
+  mediaPartUpload,
+  mediaPosterSet,
   mediaRead,
   mediaRetry,
   mediaState,
@@ -42,7 +42,7 @@ const maxCaptionBytes = 2 * 1024 * 1024
 /** Serves calls with which staff manage media. */
 export function serveMedia(app: FastifyInstance, deps: Deps): void {
   route(app, deps, mediaCreate, ({ actor, input }) => createMedia(deps, actor, input))
-  route(app, deps, mediaPart, async ({ actor, input, request }) => {
+  route(app, deps, mediaPartUpload, async ({ actor, input, request }) => {
     const part = await request.file({ limits: { files: 1, fileSize: partBytes + 1 } }).catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
     return saveUploadPart(deps, actor, input, part.file)
@@ -52,13 +52,13 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
   route(app, deps, mediaList, ({ actor, input, lang }) => loadMediaLibrary(deps, actor, input, lang))
   route(app, deps, mediaDetail, ({ actor, input, lang }) => loadMediaDetail(deps, actor, input.mediaId, lang))
   route(app, deps, mediaBulkDelete, ({ actor, input, lang }) => startMediaDeletion(deps, actor, input, lang))
-  route(app, deps, mediaPoster, ({ actor, input, lang }) => choosePoster(deps, actor, input, lang))
+  route(app, deps, mediaPosterSet, ({ actor, input, lang }) => choosePoster(deps, actor, input, lang))
   route(app, deps, mediaCues, ({ input }) => loadCues(deps, input.mediaId))
   route(app, deps, mediaCuesPut, ({ actor, input }) => saveCues(deps, actor, input))
   route(app, deps, mediaCancel, ({ actor, input, lang }) => cancelMedia(deps, actor, input.mediaId, lang))
   route(app, deps, mediaRetry, ({ actor, input, lang }) => retryMedia(deps, actor, input.mediaId, lang))
   route(app, deps, mediaDelete, ({ actor, input }) => removeMedia(deps, actor, input.mediaId))
-  route(app, deps, mediaCaptions, async ({ actor, input, request }) => {
+  route(app, deps, mediaCaptionsUpload, async ({ actor, input, request }) => {
     const part = await request.file({ limits: { files: 1, fileSize: maxCaptionBytes } }).catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
     const bytes = await part.toBuffer().catch(() => {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { mediaCreate, mediaPart, mediaRead, mediaState } from '@portal/contract/media/media.contract.ts'
+import type { mediaCreate, mediaPartUpload, mediaRead, mediaState } from '@portal/contract/media/media.contract.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -82,9 +82,9 @@ export async function createMedia(
 export async function saveUploadPart(
   deps: Deps,
   actor: Actor,
-  place: InputOf<typeof mediaPart>,
+  place: InputOf<typeof mediaPartUpload>,
   bytes: Readable,
-): Promise<DataOf<typeof mediaPart>> {
+): Promise<DataOf<typeof mediaPartUpload>> {
   const { mediaId, part } = place
   const media = await loadMediaRow(deps.sql, mediaId)
   if (media.state !== 'uploading') throw new AppError('mediaState', { state: media.state })

@@ -97,10 +97,10 @@ export async function countMedia(db: Db): Promise<MediaCounts> {
   return row ?? { queued: 0, working: 0, failed: 0, oldest: null }
 }
 
-export type PartRow = { readonly part: number; readonly size: number; readonly storageKey: string }
+export type UploadedPartRow = { readonly part: number; readonly size: number; readonly storageKey: string }
 
 /** Records a stored part, replacing any part with the same number. Returns false if the upload has ended. */
-export async function upsertPart(db: Db, mediaId: string, part: PartRow, now: Date): Promise<boolean> {
+export async function upsertPart(db: Db, mediaId: string, part: UploadedPartRow, now: Date): Promise<boolean> {
   const { count } = await db`
     with media as (update media set changed_at = ${now} where id = ${mediaId} and state = 'uploading' returning id)
     insert into media_part (media_id, part, size, storage_key) select id, ${part.part}, ${part.size}, ${part.storageKey} from media
@@ -108,9 +108,9 @@ export async function upsertPart(db: Db, mediaId: string, part: PartRow, now: Da
   return count === 1
 }
 
-export async function listUploadParts(db: Db, mediaId: string): Promise<PartRow[]> {
+export async function listUploadParts(db: Db, mediaId: string): Promise<UploadedPartRow[]> {
   return db<
-    PartRow[]
+    UploadedPartRow[]
   >`select part, size, storage_key as "storageKey" from media_part where media_id = ${mediaId} order by part`
 }
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { mediaPoster, mediaRead } from '@portal/contract/media/media.contract.ts'
+import type { mediaPosterSet, mediaRead } from '@portal/contract/media/media.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { findFfmpeg, runFfmpeg } from '../../core/files/ffmpeg.ts'
@@ -26,7 +26,7 @@ import { frameArgs } from './rendition.rules.ts'
 export async function choosePoster(
   deps: Deps,
   actor: Actor,
-  { mediaId, second }: InputOf<typeof mediaPoster>,
+  { mediaId, second }: InputOf<typeof mediaPosterSet>,
   lang: Lang,
 ): Promise<DataOf<typeof mediaRead>> {
   const media = await loadMediaRow(deps.sql, mediaId)

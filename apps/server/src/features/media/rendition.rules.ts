@@ -44,7 +44,7 @@ export type Rendition = {
 export const knownFormats =
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,mpeg,mpegts,asf,ogg,mp3,aac,flac,wav,w64,aiff,caf,amr,mxf'
 /** The maximum number of pixels of a video: 8192 × 4320. */
-export const maxPixels = 35_389_440
+export const maxVideoPixels = 35_389_440
 /** Key frames are this many seconds apart, at the same positions in all renditions. */
 const keySeconds = 4
 
@@ -107,7 +107,7 @@ export function readProbe(
   if (!film)
     return { source: { kind: 'audio', duration, isLengthSaid, video: null, audio, codec: sound?.codec_name ?? null } }
   const [width = 0, height = 0] = [film.width, film.height]
-  if (width * height > maxPixels) return { reason: 'tooManyPixels' }
+  if (width * height > maxVideoPixels) return { reason: 'tooManyPixels' }
   const turned =
     Math.abs(
       film.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? Number(film.tags?.rotate ?? 0),
@@ -195,7 +195,7 @@ const inputArgs = (file: string) => [
   '-format_whitelist',
   knownFormats,
   '-max_pixels',
-  String(maxPixels),
+  String(maxVideoPixels),
   '-i',
   file,
 ]

@@ -8,7 +8,7 @@ import { defineExportTask } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { auditedThingName, loadAuditPage } from './audit.service.ts'
-import { type AuditRow, listAudit } from './audit.store.ts'
+import { type AuditLogRow, listAudit } from './audit.store.ts'
 import { auditExportWords } from './audit-export.words.ts'
 
 type Params = Omit<InputOf<typeof auditExport>, 'requestKey'>
@@ -22,7 +22,7 @@ const widths: Partial<Record<Params['columns'][number], number>> = {
   reason: 30,
 }
 
-function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row: AuditRow): Cell[] {
+function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row: AuditLogRow): Cell[] {
   const called = new Map(given.map(({ of, words }) => [of, words]))
   const words = auditExportWords[lang]
   const of: Record<Params['columns'][number], () => Cell> = {

@@ -9,7 +9,7 @@ import { presentTask } from '../../core/tasks/task.present.ts'
 import { startTask } from '../../core/tasks/task.ts'
 import { type BilingualText, type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
-import { type AuditRow, auditSource, findAuditMatches, listAudit, listAuditActors } from './audit.store.ts'
+import { type AuditLogRow, auditSource, findAuditMatches, listAudit, listAuditActors } from './audit.store.ts'
 
 type Asked = Partial<Omit<InputOf<typeof auditList>, 'limit'>> & { readonly limit: number }
 
@@ -57,7 +57,7 @@ export function auditedThingName(
     thingNameLatin,
     thingTitle,
     detail,
-  }: Pick<AuditRow, 'thingName' | 'thingNameLatin' | 'thingTitle' | 'detail'>,
+  }: Pick<AuditLogRow, 'thingName' | 'thingNameLatin' | 'thingTitle' | 'detail'>,
   lang: Lang,
 ): string | null {
   const [before, after] = [detail.before, detail.after].map((one) => (one ?? {}) as Readonly<Record<string, unknown>>)

@@ -82,7 +82,7 @@ export async function findAuditMatches(
   }
 }
 
-export type AuditRow = {
+export type AuditLogRow = {
   readonly id: string
   readonly at: Date
   readonly actorId: string | null
@@ -100,7 +100,7 @@ export type AuditRow = {
 }
 
 /** Lists entries by id, with the names of people and things. */
-export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditRow[]> => db<AuditRow[]>`
+export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditLogRow[]> => db<AuditLogRow[]>`
   select l.id, l.at, l.actor_id as "actorId", coalesce(a.name, s.name) as actor, a.name_latin as "actorLatin",
     l.company_id as "companyId", c.short_name as company,
     l.action, l.thing, l.thing_id as "thingId",

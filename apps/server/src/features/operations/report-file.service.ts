@@ -3,7 +3,7 @@ import type { learningReport, learningReportFile } from '@portal/contract/operat
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { renderReportPdf } from '../../core/drawing/report-pdf.ts'
-import { type Cell, dayCell, type Sheet } from '../../core/files/spreadsheet.ts'
+import { type Cell, dayCell, type Worksheet } from '../../core/files/spreadsheet.ts'
 import { createWorkbook } from '../../core/files/spreadsheet-stream.ts'
 import { todayOf } from '../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
@@ -28,7 +28,7 @@ function figuresOf({ weeks, plans, certificates }: Report, lang: Lang): [string,
 }
 
 /** The tables of the report, as the page has them. */
-function sheetsOf(report: Report, lang: Lang): Sheet[] {
+function sheetsOf(report: Report, lang: Lang): Worksheet[] {
   const t = learningFileWords[lang]
   const name = (words: BilingualText) => pickText(words, lang)
   return [

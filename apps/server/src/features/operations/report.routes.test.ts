@@ -5,7 +5,7 @@ import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testi
 import { aCourse } from '../../testing/course.builder.ts'
 import { pdfText, readSheets } from '../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { refreshPlans, refreshStudyWeeks } from '../learning/learning.public.ts'
+import { refreshPlanProgress, refreshStudyWeeks } from '../learning/learning.public.ts'
 import { aPlan, requiredItem } from '../learning/plans/plan.builders.ts'
 
 let server: TestServer
@@ -74,7 +74,7 @@ test('plans and certificates of a department are those of its people', async () 
     { items: [requiredItem({ productId: course.productId })] },
     { accountIds: [beside.accountId] },
   )
-  await refreshPlans(deps)
+  await refreshPlanProgress(deps)
   await deps.sql`
     insert into certificate_scheme (id, code, title, sentence, signatory, kind, created_at, updated_at)
     values ('00000000-0000-7000-8000-00000000c0de', 'ZZ-RD', '{"zh": "证书"}', '{"zh": "证书"}', '{"zh": "院长"}', 'course', now(), now())`

@@ -1,5 +1,5 @@
 import { examClock } from '@portal/contract/exams/exam.contract.ts'
-import { examTrial } from '@portal/contract/exams/exam-console.contract.ts'
+import { examTrialStart } from '@portal/contract/exams/exam-console.contract.ts'
 import { markingClaim, markingQueue } from '@portal/contract/exams/marking.contract.ts'
 import { studyFortnight, today } from '@portal/contract/operations/today.contract.ts'
 import { contactSend } from '@portal/contract/site/contact.contract.ts'
@@ -147,7 +147,7 @@ test('what waits for marks is counted as the desk counts it for this grader, als
     (await server.call(markingQueue, { examId }, who)).data.list.reduce((sum, one) => sum + one.free, 0)
   const onToday = async (who: Person) => (await look(who)).queues.find(({ kind }) => kind === 'marking')?.count
   expect([await onDesk(author), await onToday(author)]).toEqual([2, 2])
-  await server.call(examTrial, { examId, writer: testWriter }, author)
+  await server.call(examTrialStart, { examId, writer: testWriter }, author)
   expect([await onDesk(author), await onToday(author)]).toEqual([2, 2])
   const { task } = (await server.call(markingClaim, { examId }, author)).data
   expect(task).not.toBeNull()

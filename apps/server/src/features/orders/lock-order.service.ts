@@ -1,6 +1,7 @@
+import type { Owner } from '../../core/access/owner.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Transaction } from '../../database/connection.ts'
-import { lockOrder, type OrderRow, type Owner } from './order.store.ts'
+import { lockOrder, type OrderRow } from './order.store.ts'
 
 /** Locks and returns an order: of its buyer, or of anyone when `owner` is null (staff). Throws `orderNotFound`. */
 export async function lockExistingOrder(tx: Transaction, orderId: string, owner: Owner | null): Promise<OrderRow> {

@@ -1,10 +1,11 @@
+import type { Owner } from '../../core/access/owner.ts'
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../database/paged.ts'
-import { type OrderRow, type Owner, orderColumns } from './order.store.ts'
+import { type OrderRow, orderColumns } from './order.store.ts'
 import type { RefundCause, RefundState } from './refund.store.ts'
 
 export type OwnOrderRow = OrderRow & {

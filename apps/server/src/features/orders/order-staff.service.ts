@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { orderForStaff, orderRows, transferNote } from '@portal/contract/orders/order-staff.contract.ts'
+import type { orderForStaff, orderRows, transferArrivalRecord } from '@portal/contract/orders/order-staff.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -155,7 +155,7 @@ export async function loadStaffOrder(
 export async function recordTransferArrival(
   deps: Deps,
   actor: Actor,
-  { orderId, note }: InputOf<typeof transferNote>,
+  { orderId, note }: InputOf<typeof transferArrivalRecord>,
 ): Promise<void> {
   const words = toStorableText(note)
   if (!words) throw new AppError('malformed', { fields: ['note'] })

@@ -25,15 +25,15 @@ import {
   orderRows,
   refundDecide,
   refundPropose,
+  transferArrivalRecord,
   transferConfirm,
-  transferNote,
   vipOfferPut,
 } from '@portal/contract/orders/order-staff.contract.ts'
 import { promotionPut, promotionRows } from '@portal/contract/orders/promotion.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
-import { serveNotices } from './gateways/notices.routes.ts'
+import { serveGatewayNotices } from './gateways/notices.routes.ts'
 import { issueOrderInvoice, loadInvoices, recordRedInvoice, rejectOrderInvoice } from './invoice-staff.service.ts'
 import {
   cancelOrder,
@@ -67,7 +67,7 @@ const nothing = async (work: Promise<void>) => {
 }
 
 export function serveOrders(app: FastifyInstance, deps: Deps): void {
-  serveNotices(app, deps, handlePaymentNotice)
+  serveGatewayNotices(app, deps, handlePaymentNotice)
   serveReconciliation(app, deps)
   route(app, deps, orderQuote, ({ actor, input, lang }) => loadQuote(deps, actor, input, lang))
   route(app, deps, orderCreate, ({ actor, input }) => createOrder(deps, actor, input))
@@ -95,7 +95,7 @@ export function serveOrders(app: FastifyInstance, deps: Deps): void {
   route(app, deps, orderForStaff, ({ actor, input, lang }) => loadStaffOrder(deps, actor, input.orderId, lang))
   route(app, deps, refundPropose, ({ actor, input }) => nothing(proposeOrderRefund(deps, actor, input)))
   route(app, deps, refundDecide, ({ actor, input }) => nothing(decideOrderRefund(deps, actor, input)))
-  route(app, deps, transferNote, ({ actor, input }) => nothing(recordTransferArrival(deps, actor, input)))
+  route(app, deps, transferArrivalRecord, ({ actor, input }) => nothing(recordTransferArrival(deps, actor, input)))
   route(app, deps, transferConfirm, ({ actor, input }) => nothing(confirmTransferArrival(deps, actor, input.orderId)))
   route(app, deps, invoiceRows, ({ actor, input, lang }) => loadInvoices(deps, actor, input, lang))
   route(app, deps, invoiceIssue, ({ actor, input }) => nothing(issueOrderInvoice(deps, actor, input)))

@@ -24,7 +24,7 @@ import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { checkEmail } from '../identity/identity.public.ts'
 import { takeCoupon, usableCoupons } from '../sharing/sharing.public.ts'
-import { listOpenKinds } from './gateways/gateways.service.ts'
+import { listOpenGateways } from './gateways/gateways.service.ts'
 import { type InvoiceContent, upsertInvoice } from './invoice.store.ts'
 import { lockExistingOrder } from './lock-order.service.ts'
 import { presentOrders } from './order.present.ts'
@@ -54,11 +54,11 @@ import {
 import { applyPromotion, orderWithPromotion } from './promotions/promotion.service.ts'
 import { canBuyForCompany } from './subject.access.ts'
 import { presentSubject } from './subject.present.ts'
-import { loadSubject, reserveSubject, type Subject } from './subject.service.ts'
+import { loadSubject, type PricedSubject, reserveSubject } from './subject.service.ts'
 
 /** The payment methods of the actor for a subject of this kind now. The sandbox replaces both gateways. */
-function methodsFor(deps: Deps, actor: Actor, kind: Subject['kind']): ('alipay' | 'wechat' | 'transfer')[] {
-  const open = listOpenKinds(deps, actor.companyId)
+function methodsFor(deps: Deps, actor: Actor, kind: PricedSubject['kind']): ('alipay' | 'wechat' | 'transfer')[] {
+  const open = listOpenGateways(deps, actor.companyId)
   const online = (['wechat', 'alipay'] as const).filter((one) => open.includes(one) || open.includes('sandbox'))
   return [...online, ...(kind === 'vip' ? (['transfer'] as const) : [])]
 }

@@ -1,10 +1,10 @@
+import type { Owner } from '../../core/access/owner.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { GatewayKind } from './gateways/gateway.ts'
 import type { OrderKind, OrderState } from './order.rules.ts'
 
-export type Owner = { readonly accountId: string; readonly companyId: string }
 export type Method = 'alipay' | 'wechat' | 'transfer' | 'none'
 export type OrderRow = Owner & {
   readonly id: string
@@ -116,7 +116,7 @@ export const setTransferNote = (db: Db, id: string, note: string, by: string): P
 export const setTransferConfirmed = (db: Db, id: string, by: string): Promise<unknown> =>
   db`update product_order set transfer_second = ${by} where id = ${id}`
 
-export type EventKind =
+export type OrderEventKind =
   | 'ordered'
   | 'opened'
   | 'paid'
@@ -142,7 +142,7 @@ export type EventKind =
   | 'invoiceRefused'
   | 'invoiceRed'
 type NewEvent = {
-  readonly kind: EventKind
+  readonly kind: OrderEventKind
   readonly by?: string | null
   readonly amount?: number | null
   readonly note?: string | null
@@ -156,15 +156,15 @@ export const insertOrderEvent = (
 ): Promise<unknown> =>
   db`insert into order_event (order_id, kind, actor_id, amount_fen, note, at) values (${orderId}, ${kind}, ${by}, ${amount}, ${note}, ${at})`
 
-export type EventRow = {
+export type OrderEventRow = {
   readonly kind: string
   readonly by: PersonName | null
   readonly amount: number | null
   readonly note: string | null
   readonly at: Date
 }
-export const listEvents = (db: Db, orderId: string): Promise<EventRow[]> =>
-  db<EventRow[]>`
+export const listEvents = (db: Db, orderId: string): Promise<OrderEventRow[]> =>
+  db<OrderEventRow[]>`
     select e.kind, ${nameOf(db, 'a')} as by, e.amount_fen as amount, e.note, e.at from order_event e left join account_name a on a.id = e.actor_id
     where e.order_id = ${orderId} order by e.serial limit 500`
 

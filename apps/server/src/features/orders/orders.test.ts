@@ -25,7 +25,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { loadSandboxNotice, payInSandbox } from './gateways/sandbox/sandbox.service.ts'
 import { canChangeState, orderStates } from './order.rules.ts'
 import { closeOrders } from './orders.jobs.ts'
-import { handlePaid } from './payment.service.ts'
+import { handlePaidOrder } from './payment.service.ts'
 import { payRefund } from './refund.service.ts'
 
 let server: TestServer
@@ -236,7 +236,7 @@ describe('an order', () => {
     const subjectId = await paidCourse()
     const made = await order(person, { kind: 'course', subjectId }, 9900)
     const tradeNo = await openFor(person, made.data.orderId)
-    await handlePaid(server.deps, {
+    await handlePaidOrder(server.deps, {
       tradeNo,
       amount: 1,
       gatewayNo: 'x1',
@@ -381,14 +381,14 @@ describe('what may happen once only', () => {
       const tradeNo = await openFor(person, made.data.orderId)
       const paid = { tradeNo, amount: 9000, gatewayNo: `g${at}`, paidAt: server.clock.now().getTime(), payer: 'x' }
       const broken = brokenAt(server.deps, at)
-      const first = await handlePaid(broken.deps, paid).then(
+      const first = await handlePaidOrder(broken.deps, paid).then(
         () => true,
         () => false,
       )
       expect([await given(person, subjectId), (await stateOf(person, made.data.orderId)).state]).toEqual(
         first ? [1, 'paid'] : [0, 'waiting'],
       )
-      await Promise.all([handlePaid(server.deps, paid), handlePaid(server.deps, paid)])
+      await Promise.all([handlePaidOrder(server.deps, paid), handlePaidOrder(server.deps, paid)])
       const { sql } = server.deps
       expect((await stateOf(person, made.data.orderId)).state).toBe('paid')
       expect(await given(person, subjectId)).toBe(1)

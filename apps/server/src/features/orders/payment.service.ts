@@ -92,7 +92,7 @@ type Paid = Pick<Extract<GatewayState, { state: 'paid' }>, 'gatewayNo' | 'amount
  * transaction. A payment that is late, duplicate or of another amount is refunded automatically, and so is one whose
  * subject can no longer be delivered.
  */
-export async function handlePaid(deps: Deps, paid: Paid): Promise<void> {
+export async function handlePaidOrder(deps: Deps, paid: Paid): Promise<void> {
   const known = await findPayment(deps.sql, paid.tradeNo)
   if (!known || known.paidAt) return
   await inTransaction(deps.sql, async (tx) => {
@@ -171,7 +171,7 @@ export async function refreshPaymentState(deps: Deps, payment: PaymentRow): Prom
   if (!gateway) return 'away'
   try {
     const standing = await gateway.query(payment.tradeNo)
-    if (standing.state === 'paid') await handlePaid(deps, { ...standing, tradeNo: payment.tradeNo })
+    if (standing.state === 'paid') await handlePaidOrder(deps, { ...standing, tradeNo: payment.tradeNo })
     return standing.state
   } catch (error) {
     if (error instanceof GatewayUnavailable || error instanceof GatewayRefusal) return 'away'
@@ -217,7 +217,7 @@ export async function handlePaymentNotice(deps: Deps, gateway: Gateway, notice: 
   const payment = await findPayment(deps.sql, notice.tradeNo)
   // A number that is not ours or belongs to another merchant: repeating it will not help.
   if (!payment || payment.gateway !== gateway.kind || payment.merchant !== gateway.merchant) return true
-  if (notice.about === 'payment') await handlePaid(deps, notice)
+  if (notice.about === 'payment') await handlePaidOrder(deps, notice)
   else {
     const refund = await findRefundByNumber(deps.sql, notice.refundNo)
     if (refund?.tradeNo === notice.tradeNo) await recordRefundEnd(deps, refund.id, notice.state)

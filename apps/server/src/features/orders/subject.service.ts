@@ -26,7 +26,7 @@ import { canBuyForCompany } from './subject.access.ts'
  * price.
  */
 
-export type Subject = {
+export type PricedSubject = {
   readonly kind: OrderKind
   readonly subjectId: string
   readonly title: BilingualText
@@ -60,7 +60,7 @@ export async function loadSubject(
   db: Db,
   actor: Actor,
   { kind, subjectId }: { readonly kind: OrderKind; readonly subjectId: string },
-): Promise<Subject> {
+): Promise<PricedSubject> {
   const now = deps.clock.now()
   if (kind === 'course') {
     const row = await findForSale(db, actor, subjectId, now)
@@ -101,7 +101,7 @@ export async function reserveSubject(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
-  { kind, subjectId }: Subject,
+  { kind, subjectId }: PricedSubject,
 ): Promise<void> {
   if (kind !== 'class') return
   const kept = await reserveClassSeat(deps, tx, actor, subjectId)

@@ -14,13 +14,19 @@ import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { presentSignatures } from './policy.present.ts'
 import { managedPolicy } from './policy.service.ts'
 import { policySheet } from './policy.words.ts'
-import { listAllPeople, listPeople, listSignatures, type PersonRow, peopleSource } from './signature.store.ts'
+import {
+  listAllPeople,
+  listPolicyPeople,
+  listSignatures,
+  type PolicyPersonRow,
+  policyPeopleSource,
+} from './signature.store.ts'
 
 type PeopleAsk = Pick<InputOf<typeof policyPeople>, 'state' | 'version' | 'q'>
 
 const atOf = (deps: Deps) => ({ today: todayOf(deps), timeZone: deps.settings.timeZone })
 const sourceOf = (deps: Deps, policyId: string, { state, version, q }: PeopleAsk) =>
-  peopleSource(
+  policyPeopleSource(
     deps.sql,
     { policyId, state: state ?? null, version: version ?? null, words: buildPersonSearchQuery(q, true) },
     atOf(deps),
@@ -47,7 +53,7 @@ export async function loadPolicyPeople(
   )
   return {
     ...page,
-    rows: sortByIds(ids, await listPeople(deps.sql, policy.policyId, ids, atOf(deps))).map((row) => ({
+    rows: sortByIds(ids, await listPolicyPeople(deps.sql, policy.policyId, ids, atOf(deps))).map((row) => ({
       accountId: row.id,
       name: pickName(row.name, lang),
       employeeNo: row.employeeNo,
@@ -95,7 +101,7 @@ const columns = [
   'signedName',
   'digest',
 ] as const
-const cellsOf = (lang: Lang, timeZone: string, row: PersonRow): Cell[] => [
+const cellsOf = (lang: Lang, timeZone: string, row: PolicyPersonRow): Cell[] => [
   pickName(row.name, lang),
   row.employeeNo,
   row.department ? pickText(row.department, lang) : null,

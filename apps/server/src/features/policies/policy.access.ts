@@ -4,7 +4,7 @@ import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 export const policyBoundOf = (actor: Actor): string | null => companyBoundOf(actor, 'companies')
 
 /** Returns true when the actor may manage the policies of a company. */
-export function canManagePoliciesOf(actor: Actor, companyId: string): boolean {
+export function canManagePoliciesInCompany(actor: Actor, companyId: string): boolean {
   const bound = policyBoundOf(actor)
   return bound === null || bound === companyId
 }

@@ -2,11 +2,11 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
 import { presentText } from '../../core/text/language.ts'
-import type { VersionRow } from './policy.store.ts'
+import type { PolicyVersionRow } from './policy.store.ts'
 import type { SignatureRow } from './signature.store.ts'
 
 /** Presents a revision as it is read. The file opens for this reader only. */
-export const presentVersion = (deps: Deps, actor: Actor, row: VersionRow) => ({
+export const presentVersion = (deps: Deps, actor: Actor, row: PolicyVersionRow) => ({
   version: row.version,
   title: presentText(row.title),
   kind: row.content.kind,

@@ -66,5 +66,5 @@ export function digestOf({ version, title, content, fileDigest }: Digested): str
 
 const plain = (name: string) => name.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
 /** Returns true when a typed name is that of the person, in either writing; spaces, widths and cases don't matter. */
-export const isNameOf = (typed: string, { name, nameLatin }: PersonName): boolean =>
+export const isNameOfPerson = (typed: string, { name, nameLatin }: PersonName): boolean =>
   plain(typed) !== '' && [name, nameLatin].some((one) => one !== null && plain(one) === plain(typed))

@@ -21,7 +21,7 @@ import { cleanTexts } from '../../core/text/clean-texts.ts'
 import { hasBilingualText, type Lang, pickName, presentText } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { listRequirementsOfPolicy, runForPolicy } from '../requirements/requirements.public.ts'
-import { canManagePoliciesOf, policyBoundOf } from './policy.access.ts'
+import { canManagePoliciesInCompany, policyBoundOf } from './policy.access.ts'
 import { presentVersion } from './policy.present.ts'
 import { digestOf, type PolicyBody, problemOfPolicy } from './policy.rules.ts'
 import {
@@ -34,7 +34,7 @@ import {
   lockPolicy,
   type PolicyRow,
   policySource,
-  publishDraft,
+  publishPolicyDraft,
   resumePolicy,
   retirePolicy,
   updateDraft,
@@ -51,7 +51,7 @@ function refuse(field: string, word: PolicyWord, code: ErrorCode = 'malformed'):
 /** Returns a policy that the caller manages. */
 export async function managedPolicy(db: Db, actor: Actor, policyId: string): Promise<PolicyRow> {
   const found = await findPolicy(db, policyId)
-  if (!found || !canManagePoliciesOf(actor, found.companyId)) throw new AppError('policyNotFound')
+  if (!found || !canManagePoliciesInCompany(actor, found.companyId)) throw new AppError('policyNotFound')
   return found
 }
 async function standOf(db: Db, policyId: string) {
@@ -90,7 +90,7 @@ export async function createPolicy(
   const made = { policyId: newId(now, deps.random), companyId: given.toLowerCase() }
   return inTransaction(deps.sql, async (tx) => {
     const isMade =
-      canManagePoliciesOf(actor, made.companyId) &&
+      canManagePoliciesInCompany(actor, made.companyId) &&
       (await insertPolicy(tx, {
         id: made.policyId,
         companyId: made.companyId,
@@ -181,7 +181,7 @@ export async function publishPolicy(
     const file = fileId === null ? null : await findFile(tx, fileId)
     const asks = asksAgain || version === 1
     const digest = digestOf({ version, title, content, fileDigest: file?.sha256.toString('hex') ?? null })
-    await publishDraft(tx, act, { version, asksAgain: asks, digest })
+    await publishPolicyDraft(tx, act, { version, asksAgain: asks, digest })
     await note(deps, tx, actor, 'publish', policy, { version, asksAgain: asks })
     if (asks) await runForPolicy(deps, tx, policy.policyId)
     return standOf(tx, policy.policyId)

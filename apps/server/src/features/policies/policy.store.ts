@@ -84,7 +84,7 @@ export async function lockPolicy(db: Db, { policyId, revision }: Pick<Act, 'poli
 }
 
 /** Publishes the draft, which `lockPolicy` took, as the next version. The note of its changes begins again empty. */
-export async function publishDraft(
+export async function publishPolicyDraft(
   db: Db,
   { policyId, by, now }: Act,
   { version, asksAgain, digest }: { readonly version: number; readonly asksAgain: boolean; readonly digest: string },
@@ -114,7 +114,7 @@ export async function retirePolicy(db: Db, { policyId, revision, now }: Omit<Act
   return count === 1
 }
 
-export type VersionRow = {
+export type PolicyVersionRow = {
   readonly version: number
   readonly asksAgain: boolean
   readonly title: BilingualText
@@ -123,15 +123,15 @@ export type VersionRow = {
   readonly digest: string
   readonly publishedAt: Date
 }
-export async function findVersion(db: Db, policyId: string, version: number): Promise<VersionRow | null> {
-  const row = await db<VersionRow[]>`
+export async function findVersion(db: Db, policyId: string, version: number): Promise<PolicyVersionRow | null> {
+  const row = await db<PolicyVersionRow[]>`
     select version, asks_again as "asksAgain", title, content, file_id as "fileId", digest, published_at as "publishedAt"
     from policy_version where policy_id = ${policyId} and version = ${version}`.maybeOne()
   return row ?? null
 }
 
 export const listVersions = (db: Db, policyId: string) => db<
-  (Pick<VersionRow, 'version' | 'asksAgain' | 'content' | 'publishedAt'> & {
+  (Pick<PolicyVersionRow, 'version' | 'asksAgain' | 'content' | 'publishedAt'> & {
     readonly publishedBy: PersonName | null
     readonly signatures: number
   })[]

@@ -10,23 +10,23 @@ import { type Lang, pickName } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { recordForPolicy } from '../requirements/requirements.public.ts'
 import { presentSignatures, presentVersion } from './policy.present.ts'
-import { isNameOf } from './policy.rules.ts'
+import { isNameOfPerson } from './policy.rules.ts'
 import { findPolicy, findVersion } from './policy.store.ts'
 import {
-  findAsked,
-  findName,
-  findToSign,
+  findSignatureDemand,
+  findSignerName,
   insertReading,
-  listMine,
+  listOwnPolicies,
   listSignatures,
+  lockPolicyToSign,
   type SignatureRow,
-  setRead,
-  setSigned,
+  setPolicyRead,
+  setPolicySigned,
 } from './signature.store.ts'
 
 /** Loads the policies that the caller has to sign or has signed. */
 export async function loadMyPolicies(deps: Deps, actor: Actor): Promise<DataOf<typeof myPolicies>> {
-  const rows = await listMine(deps.sql, actor, { today: todayOf(deps), timeZone: deps.settings.timeZone })
+  const rows = await listOwnPolicies(deps.sql, actor, { today: todayOf(deps), timeZone: deps.settings.timeZone })
   return { policies: rows.map((row) => ({ ...row, signedAt: row.signedAt?.toISOString() ?? null })) }
 }
 
@@ -48,7 +48,7 @@ async function standingOf(
   { version, askedVersion }: Version,
 ): Promise<Standing> {
   const [asked, rows] = [
-    await findAsked(db, { policyId, accountId, today: todayOf(deps) }),
+    await findSignatureDemand(db, { policyId, accountId, today: todayOf(deps) }),
     await listSignatures(db, policyId, accountId, deps.settings.timeZone),
   ]
   const signed = rows.filter(({ signedOn }) => signedOn !== null)
@@ -75,7 +75,7 @@ export async function openPolicy(
   const policyId = given.toLowerCase()
   const found = await findPolicy(deps.sql, policyId)
   if (found?.companyId !== actor.companyId || found.version === 0) throw new AppError('policyNotFound')
-  const current = await findToSign(deps.sql, policyId, actor.companyId)
+  const current = await lockPolicyToSign(deps.sql, policyId, actor.companyId)
   const standing = await standingOf(
     deps,
     deps.sql,
@@ -112,7 +112,7 @@ export async function openPolicy(
       (one) => one.version === version && one.askedSince === askedSince && one.readAt !== null,
     ),
     dueOn: isToSign ? standing.dueOn : null,
-    signer: pickName(await findName(deps.sql, actor.accountId), lang),
+    signer: pickName(await findSignerName(deps.sql, actor.accountId), lang),
     signatures: signed,
   }
 }
@@ -120,7 +120,7 @@ export async function openPolicy(
 type OwnVersion = { readonly policyId: string; readonly version: number }
 /** The current version of a policy, for the transaction of an act on it. */
 async function currentOf(db: Db, actor: Actor, { policyId, version }: OwnVersion) {
-  const current = await findToSign(db, policyId, actor.companyId)
+  const current = await lockPolicyToSign(db, policyId, actor.companyId)
   if (!current) throw new AppError('policyNotFound')
   if (current.version !== version) throw new AppError('policyRevised')
   return current
@@ -134,7 +134,7 @@ export async function finishReading(deps: Deps, actor: Actor, { policyId: given,
     const { maySign, askedSince, rows } = await standingOf(deps, tx, policyId, actor.accountId, current)
     if (!maySign && rows.length > 0) return
     const key = { policyId, version, accountId: actor.accountId, askedSince }
-    if (!(await setRead(tx, key, deps.clock.now()))) throw new AppError('policyNotFound')
+    if (!(await setPolicyRead(tx, key, deps.clock.now()))) throw new AppError('policyNotFound')
   })
   return {}
 }
@@ -158,10 +158,10 @@ export async function signPolicy(
       if (before) return before
       throw new AppError(standing.rows.length === 0 ? 'policyNotFound' : 'policyNotAsked')
     }
-    if (!isNameOf(name, await findName(tx, actor.accountId)))
+    if (!isNameOfPerson(name, await findSignerName(tx, actor.accountId)))
       throw new AppError('policyOtherName', { fields: ['name'] })
     const key = { policyId, version, accountId: actor.accountId, askedSince: standing.askedSince }
-    const isSigned = await setSigned(tx, key, { name, digest: current.digest, now: deps.clock.now() })
+    const isSigned = await setPolicySigned(tx, key, { name, digest: current.digest, now: deps.clock.now() })
     const rows = await listSignatures(tx, policyId, actor.accountId, deps.settings.timeZone)
     const signature = presentSignatures(
       rows.filter((one) => one.version === version && one.askedSince === standing.askedSince),

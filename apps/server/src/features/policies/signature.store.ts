@@ -30,7 +30,7 @@ export const countSigning = (db: Db, policyId: string, { today, timeZone }: At):
 
 export type AskedPerson = { readonly askedSince: string; readonly dueOn: string | null }
 /** Finds the first day whose signature of a policy counts, for a person of whom an active requirement asks for it. */
-export async function findAsked(
+export async function findSignatureDemand(
   db: Db,
   { policyId, accountId, today }: { readonly policyId: string; readonly accountId: string; readonly today: string },
 ): Promise<AskedPerson | null> {
@@ -41,7 +41,7 @@ export async function findAsked(
 }
 
 /** Locks the published state of a policy for a signature: publishing waits, and the other way round. */
-export async function findToSign(db: Db, policyId: string, companyId: string) {
+export async function lockPolicyToSign(db: Db, policyId: string, companyId: string) {
   const row = await db<{ version: number; askedVersion: number; digest: string }[]>`
     select p.version, p.asked_version as "askedVersion", v.digest from policy p
     join policy_version v on v.policy_id = p.id and v.version = p.version
@@ -49,7 +49,7 @@ export async function findToSign(db: Db, policyId: string, companyId: string) {
   return row ?? null
 }
 
-export async function findName(db: Db, accountId: string): Promise<PersonName> {
+export async function findSignerName(db: Db, accountId: string): Promise<PersonName> {
   return (
     await db<
       { name: PersonName }[]
@@ -78,13 +78,13 @@ const isRow = (db: Db, { policyId, version, accountId, askedSince }: Key) => db`
   policy_id = ${policyId} and version = ${version} and account_id = ${accountId} and asked_since is not distinct from ${askedSince}::date`
 
 /** Records that a person has reached the end; returns false when they have not opened it. */
-export async function setRead(db: Db, key: Key, now: Date): Promise<boolean> {
+export async function setPolicyRead(db: Db, key: Key, now: Date): Promise<boolean> {
   const { count } = await db`update policy_signature set read_at = coalesce(read_at, ${now}) where ${isRow(db, key)}`
   return count === 1
 }
 
 /** Signs what a person has opened and read; returns false when they have not, or have signed it. */
-export async function setSigned(
+export async function setPolicySigned(
   db: Db,
   key: Key,
   { name, digest, now }: { readonly name: string; readonly digest: string; readonly now: Date },
@@ -124,7 +124,7 @@ export type MineRow = {
 /** The most policies that a person sees. */
 const mostMine = 200
 /** Lists the policies of a company that a person has to sign or has signed, those to sign first. */
-export const listMine = (
+export const listOwnPolicies = (
   db: Db,
   { companyId, accountId }: { readonly companyId: string; readonly accountId: string },
   { today, timeZone }: At,
@@ -157,7 +157,7 @@ type PeopleFilter = {
   /** A query of `searched_person.words`. */
   readonly words: string | null
 }
-export const peopleSource = (db: Db, { policyId, state, version, words }: PeopleFilter, at: At): ListSource => ({
+export const policyPeopleSource = (db: Db, { policyId, state, version, words }: PeopleFilter, at: At): ListSource => ({
   from: db`${peopleOf(db, policyId, at)} join searched_person m on m.company_id = p.company_id and m.account_id = q.account_id`,
   where: db`true ${state === null ? db`` : db`and g.state = ${state}`}
     ${
@@ -171,7 +171,7 @@ export const peopleSource = (db: Db, { policyId, state, version, words }: People
   id: db`q.account_id`,
 })
 
-export type PersonRow = {
+export type PolicyPersonRow = {
   readonly id: string
   readonly name: PersonName
   readonly employeeNo: string | null
@@ -193,8 +193,8 @@ const personRows = (db: Db, people: Fragment) => db`
   left join department_entry d on d.id = e.department_id
   left join lateral (select s.* from policy_signature s where s.policy_id = p.id and s.account_id = q.account_id and s.signed_at is not null
     order by s.signed_at desc limit 1) latest on true`
-export const listPeople = (db: Db, policyId: string, ids: readonly string[], at: At) => db<PersonRow[]>`
+export const listPolicyPeople = (db: Db, policyId: string, ids: readonly string[], at: At) => db<PolicyPersonRow[]>`
   ${personRows(db, peopleOf(db, policyId, at))} where q.account_id = any(${ids as string[]}::uuid[])`
 /** Lists all people of a source, by name, in one statement. */
-export const listAllPeople = (db: Db, { from, where, sorted, id }: ListSource) => db<PersonRow[]>`
+export const listAllPeople = (db: Db, { from, where, sorted, id }: ListSource) => db<PolicyPersonRow[]>`
   ${personRows(db, from)} where ${where} order by ${sorted}, ${id}`

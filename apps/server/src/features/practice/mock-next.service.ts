@@ -4,7 +4,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { visibleParts, zonedNow } from '../exams/exams.public.ts'
+import { currentZonedTime, visibleParts } from '../exams/exams.public.ts'
 import { findResult, listResultRows, sumPointsBy, visiblePartsOf } from '../results/results.public.ts'
 import { wordingsOf } from '../sitting/sitting.public.ts'
 import { isUnderTopics } from './practice.rules.ts'
@@ -15,7 +15,7 @@ const trendLength = 12
 
 /** Loads the caller's trend and suggestions for practice, after a mock exam or practice. */
 export async function loadMockNext(deps: Deps, actor: Actor, attemptId: string): Promise<DataOf<typeof mockNext>> {
-  const moment = zonedNow(deps)
+  const moment = currentZonedTime(deps)
   const attempt = await findResult(deps.sql, attemptId, actor, moment)
   if (!attempt) throw new AppError('attemptNotFound')
   if (attempt.terms.kind !== 'mock' || attempt.state === 'open') throw new AppError('conflict')

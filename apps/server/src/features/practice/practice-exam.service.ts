@@ -4,9 +4,9 @@ import type { BilingualText } from '../../core/text/language.ts'
 import {
   type ExamRow,
   type FixedQuestion,
+  immediateRelease,
   type PracticeTerms,
   practiceExamId,
-  releaseAtOnce,
 } from '../exams/exams.public.ts'
 
 /** Returns the terms of a practice as an exam: lenient, unlimited, graded and shown immediately, 60 % to pass. */
@@ -47,7 +47,7 @@ export function practiceExam(
     checkInFirst: false,
     networks: [],
     startPassword: null,
-    release: releaseAtOnce,
+    release: immediateRelease,
     productId: null,
     certificateSchemeId: null,
     avoidSeen: false,

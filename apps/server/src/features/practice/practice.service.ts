@@ -7,7 +7,7 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { displayGroups, isDue, isPastDeadline, type PracticeTerms } from '../exams/exams.public.ts'
+import { displayGroups, isDueToClose, isPastDeadline, type PracticeTerms } from '../exams/exams.public.ts'
 import { gradeWithRuling, insertRuleMark, listQuestionsToGrade } from '../grading/grading.public.ts'
 import { boundOfAuthor, updateBankPractice } from '../questions/questions.public.ts'
 import { listResultRows, presentResultQuestion, type ResultRow } from '../results/results.public.ts'
@@ -18,7 +18,7 @@ import {
   createAttempt,
   endingAtDeadline,
   findAttempt,
-  isSatNow,
+  isExamBeingTaken,
   lockAttempt,
   prepareAnswer,
   presentClock,
@@ -47,7 +47,7 @@ type Count = { total: number; met: number; right: number }
 export async function loadPracticeHome(deps: Deps, actor: Actor, lang: Lang): Promise<Home> {
   const now = deps.clock.now()
   let practice = await findPractice(deps.sql, actor)
-  if (practice.underWay && isDue(practice.underWay.deadline, now)) {
+  if (practice.underWay && isDueToClose(practice.underWay.deadline, now)) {
     await closeIfDue(deps, practice.underWay.attemptId)
     practice = await findPractice(deps.sql, actor)
   }
@@ -243,7 +243,7 @@ export async function checkAnswer(
     )
     if (!question) throw new AppError('answerInvalid', { positions: [input.position] })
     // A verdict would help in the open exam.
-    if (await isSatNow(tx, actor.accountId, question.questionId)) throw new AppError('bankInUse')
+    if (await isExamBeingTaken(tx, actor.accountId, question.questionId)) throw new AppError('bankInUse')
     if (question.marked === null) {
       const prepared = prepareAnswer({
         position: input.position,

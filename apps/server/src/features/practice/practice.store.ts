@@ -82,7 +82,7 @@ export async function listBankQuestionsToPractise(
   return { title: bank.title, questions: groupChoicesOf(questions) }
 }
 
-export type BookQuestion = { readonly questionId: string; readonly version: number }
+export type BookQuestionKey = { readonly questionId: string; readonly version: number }
 
 /**
  * Picks questions of a person's book to practise at random. A question with a newer version than the person saw is used
@@ -90,7 +90,7 @@ export type BookQuestion = { readonly questionId: string; readonly version: numb
  */
 export async function listBookQuestionsToPractise(
   db: Db,
-  entries: readonly BookQuestion[],
+  entries: readonly BookQuestionKey[],
   owner: Owner,
   choice: PracticeChoice,
 ): Promise<FixedQuestion[]> {

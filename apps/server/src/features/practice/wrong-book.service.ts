@@ -3,7 +3,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { presentText } from '../../core/text/language.ts'
-import { displayPlaces, rightOptions, visibleParts, zonedNow } from '../exams/exams.public.ts'
+import { currentZonedTime, displayPlaces, rightOptions, visibleParts } from '../exams/exams.public.ts'
 import { acceptedForms } from '../grading/grading.public.ts'
 import { presentRegions } from '../questions/questions.public.ts'
 import { isUnderTopics } from './practice.rules.ts'
@@ -24,7 +24,7 @@ export type WrongQuestion = PastQuestion & { readonly entry: BookEntry }
  * immediately.
  */
 export async function loadPastQuestions(deps: Deps, actor: Actor): Promise<PastQuestion[]> {
-  const moment = zonedNow(deps)
+  const moment = currentZonedTime(deps)
   const exams = await listSatExams(deps.sql, actor, moment)
   const seen = exams.flatMap(({ attempts, ...exam }) =>
     attempts

@@ -85,7 +85,7 @@ export async function hasBank(db: Db, bankId: string, companyId: string | null):
   return rows.length > 0
 }
 
-export type QuestionFilter = {
+export type BankQuestionFilter = {
   readonly type?: QuestionType
   readonly topic?: string
   readonly difficulty?: number
@@ -111,7 +111,7 @@ export type QuestionListRow = {
 export async function listBankQuestions(
   db: Db,
   bankId: string,
-  filter: QuestionFilter,
+  filter: BankQuestionFilter,
   { page, size }: Page,
 ): Promise<{ rows: QuestionListRow[]; total: number }> {
   const like = likePattern(filter.words?.trim())

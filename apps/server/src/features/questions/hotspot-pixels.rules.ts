@@ -1,7 +1,7 @@
 import { maxRegions, maxSpots, pictureUnits, type Region } from '@portal/contract/exams/spots.ts'
 import type { PictureSize } from '../../core/files/picture-size.rules.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { countRight } from './hotspot.rules.ts'
+import { countRightRegions } from './hotspot.rules.ts'
 import { htmlOfText } from './language-html.ts'
 import type { PictureRegion } from './question-content.ts'
 
@@ -54,9 +54,9 @@ export const areaFormReader =
   (region: Region): string =>
     JSON.stringify([pixelsOf(region, size), region.isWrong === true])
 
-export type Zone = { readonly shape: 'circle' | 'rectangle' | 'polygon'; readonly coords: string }
+export type MoodleZone = { readonly shape: 'circle' | 'rectangle' | 'polygon'; readonly coords: string }
 /** Returns a zone of Moodle, which has neither ellipses (they become polygons) nor wrong regions. */
-export function moodleZoneOf(region: Region, size: PictureSize): Zone {
+export function moodleZoneOf(region: Region, size: PictureSize): MoodleZone {
   const { shape, coords } = pixelsOf(region, size)
   const [a = 0, b = 0, c = 0, d = 0] = coords
   if (shape === 'rect') return { shape: 'rectangle', coords: `${a},${b};${c - a},${d - b}` }
@@ -151,4 +151,4 @@ export function ownPicture(facts: string, html: string): string {
 
 /** Returns the maximum number of points in an answer according to a file: at least one for each correct region. */
 export const spotsWithin = (stated: number, regions: readonly Region[]): number =>
-  Math.min(maxSpots, Math.max(1, countRight(regions), stated))
+  Math.min(maxSpots, Math.max(1, countRightRegions(regions), stated))

@@ -41,7 +41,7 @@ export function findHotspotProblems({
   must(shown.length > 0 && shown.every(isOnePicture), 'pictureMissing')
   if (!('regions' in answerKey)) return [...found, { problem: 'keyMissing', region: null }]
   const { regions, policy } = answerKey
-  const right = countRight(regions)
+  const right = countRightRegions(regions)
   must(spotPolicies.includes(policy), 'policyMisfit')
   must(regions.length <= maxRegions, 'regionCount')
   must(right > 0, 'noRightRegion')
@@ -56,7 +56,8 @@ export const problemsOfHotspot = (question: NewQuestion): string[] =>
     region === null ? problem : `${problem} at region ${region + 1}`,
   )
 
-export const countRight = (regions: readonly Region[]): number => regions.filter(({ isWrong }) => !isWrong).length
+export const countRightRegions = (regions: readonly Region[]): number =>
+  regions.filter(({ isWrong }) => !isWrong).length
 
 /** True for a region with whole coordinates on the picture in which a point can be. */
 function hasArea({ shape, coords }: Region): boolean {

@@ -6,12 +6,12 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { comparableWords, questionProblems, rightAnswersOf } from './question.rules.ts'
 import {
+  type FingerprintedQuestion,
   findSameWords,
   insertBank,
   insertGroupsOf,
   insertQuestions,
   lockBank,
-  type QuestionRow,
   type SameWords,
 } from './question.store.ts'
 import type { NewQuestion } from './question-content.ts'
@@ -137,7 +137,7 @@ export async function addQuestions(
       (standings[index] === 'new' || standings[index] === 'alike') && isFirstOrAgrees(question)
     const rows = some
       .filter(isWanted)
-      .map((question): QuestionRow => ({ ...comparedOf(inOwnGroups(question)), id: newId(now, deps.random) }))
+      .map((question): FingerprintedQuestion => ({ ...comparedOf(inOwnGroups(question)), id: newId(now, deps.random) }))
     await insertGroupsOf(db, bankId, rows, now)
     added += (await insertQuestions(db, bankId, rows, now, authorId)).length
   }

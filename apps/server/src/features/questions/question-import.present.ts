@@ -88,7 +88,7 @@ export type PreviewStanding = Pick<PreviewedQuestion, 'duplicate' | 'hasOtherKey
  * Presents a question as it would be imported, with its key, for authors. `addressOf` returns the temporary address of
  * a picture.
  */
-export function presentPreviewed(
+export function presentPreviewedQuestion(
   question: ImportedQuestion,
   standing: PreviewStanding,
   remarks: readonly ImportRemark[],
@@ -157,7 +157,7 @@ export function presentPreviewed(
  * Presents a paper's lines and the questions to check. Pictures that were not kept for the preview are left out of its
  * lines.
  */
-export function presentPaper(
+export function presentPaperReport(
   { lines, checks, attachments, corrections }: PaperReport,
   lang: Lang,
   addressOf: (picture: ImportedQuestion['attachments'][number]) => string,
@@ -179,7 +179,7 @@ export function presentPaper(
       reasons: reasons.map(({ reason, message }) => ({ reason, message: message[lang] })),
       readings: readings.map(({ label, question }) => ({
         label: label[lang],
-        question: presentPreviewed(question, unseen, [], lang, addressOf),
+        question: presentPreviewedQuestion(question, unseen, [], lang, addressOf),
       })),
     })),
     corrections: corrections.map(({ from, to, text }) => ({ from, to, text })),

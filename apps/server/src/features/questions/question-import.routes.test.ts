@@ -3,9 +3,9 @@ import { bankAdd, bankList, questionList } from '@portal/contract/questions/ques
 import {
   importCommit,
   importDiscard,
-  importMine,
   importOpen,
   importPreview,
+  importPreviewList,
   importTemplate,
 } from '@portal/contract/questions/question-import.contract.ts'
 import sharp from 'sharp'
@@ -301,7 +301,7 @@ describe('coming back to a preview', () => {
     const first = (await preview(bankId, 'back.zip', qtiPackage({ 'item.xml': item }, { 'a.png': png }))).data
     const importId = first.importId ?? ''
     const mine = async (who = staff) =>
-      (await server.call(importMine, {}, who)).data.list.filter((one) => one.importId === importId)
+      (await server.call(importPreviewList, {}, who)).data.list.filter((one) => one.importId === importId)
     expect(await mine()).toMatchObject([{ fileName: 'back.zip', bank: { bankId }, outcome: null }])
     expect(await mine(other)).toEqual([])
     const again = (await server.call(importOpen, { importId }, staff)).data

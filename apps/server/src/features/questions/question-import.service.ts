@@ -5,9 +5,9 @@ import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import type {
   importCommit,
   importCorrect,
-  importMine,
   importOpen,
   importPreview,
+  importPreviewList,
 } from '@portal/contract/questions/question-import.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -31,18 +31,18 @@ import type { NewQuestion } from './question-content.ts'
 import {
   type PreviewStanding,
   presentMapping,
-  presentPaper,
-  presentPreviewed,
+  presentPaperReport,
+  presentPreviewedQuestion,
   presentRemark,
 } from './question-import.present.ts'
 import {
   findKeptPictures,
   findQuestionImport,
   findSheetMapping,
-  type ImportRow,
   insertQuestionImport,
   listImports,
   lockQuestionImport,
+  type QuestionImportRow,
   setImportCommitted,
   setImportCorrections,
   setImportExpired,
@@ -168,11 +168,13 @@ const ownerOf = (actor: Actor) => ({ accountId: actor.accountId, companyId: boun
 const readKept = async (
   deps: Deps,
   actor: Actor,
-  { storageKey, fileName, mapping, corrections }: ImportRow,
+  { storageKey, fileName, mapping, corrections }: QuestionImportRow,
 ): Promise<ImportReport> =>
   readInWorker(actor.accountId, await buffer(await deps.files.read(storageKey)), fileName, { mapping, corrections })
 
-type Looked = Pick<ImportRow, 'bankId' | 'fileName' | 'mapping' | 'pictures'> & { readonly expiresAt: Date | null }
+type Looked = Pick<QuestionImportRow, 'bankId' | 'fileName' | 'mapping' | 'pictures'> & {
+  readonly expiresAt: Date | null
+}
 
 /** The questions of a report, with every reading of those that a person must look at. */
 const everyQuestion = ({ questions, paper }: ImportReport): ImportedQuestion[] => [
@@ -234,9 +236,9 @@ async function readingOf(
     },
     totals: byType,
     table: report.table ? { ...report.table, mapping: mapping && presentMapping(mapping) } : null,
-    paper: paper ? presentPaper(paper, lang, addressOf) : null,
+    paper: paper ? presentPaperReport(paper, lang, addressOf) : null,
     questions: report.questions.map((question, index) =>
-      presentPreviewed(question, standings[index] ?? fresh, remarksOf(question), lang, addressOf),
+      presentPreviewedQuestion(question, standings[index] ?? fresh, remarksOf(question), lang, addressOf),
     ),
     problems: report.problems.map((remark) => presentRemark(remark, lang)),
     warnings: report.warnings.map((remark) => presentRemark(remark, lang)),
@@ -247,7 +249,7 @@ const TWINS: ReadonlySet<string> = new Set(['same-question'])
 const fresh: PreviewStanding = { duplicate: null, hasOtherKey: false, held: null, twin: null }
 
 /** Loads the caller's previews that can still be imported, or were. */
-export async function loadMyImports(deps: Deps, actor: Actor): Promise<DataOf<typeof importMine>> {
+export async function loadMyImports(deps: Deps, actor: Actor): Promise<DataOf<typeof importPreviewList>> {
   const rows = await listImports(deps.sql, ownerOf(actor), deps.clock.now())
   return {
     list: rows.map(({ id, bankId, bankTitle, fileName, expiresAt, outcome }) => ({
@@ -274,7 +276,7 @@ async function readMapped(
   actor: Actor,
   bytes: Buffer,
   fileName: string,
-  { mapping: given, corrections }: { readonly mapping: string | undefined } & Pick<ImportRow, 'corrections'>,
+  { mapping: given, corrections }: { readonly mapping: string | undefined } & Pick<QuestionImportRow, 'corrections'>,
 ): Promise<{ report: ImportReport; mapping: SheetMapping | null }> {
   const wanted = given ? readMapping(given) : null
   if (given && wanted === null) throw new AppError('malformed', { fields: ['mapping'] })
@@ -363,7 +365,7 @@ async function keepPreview(
   {
     bytes,
     ...given
-  }: Pick<ImportRow, 'bankId' | 'fileName' | 'digest' | 'mapping' | 'corrections' | 'pictures'> & {
+  }: Pick<QuestionImportRow, 'bankId' | 'fileName' | 'digest' | 'mapping' | 'corrections' | 'pictures'> & {
     bytes: Buffer
   },
 ): Promise<{ importId: string; expiresAt: Date }> {

@@ -4,7 +4,7 @@ import { isBankOfCompany } from './bank-console.store.ts'
 import type { SheetMapping } from './import/sheet-mapping.ts'
 import type { Correction } from './import/word/corrections.ts'
 
-export type ImportRow = {
+export type QuestionImportRow = {
   id: string
   ownerId: string
   /** Null: the bank is created on import. */
@@ -24,7 +24,7 @@ export type ImportRow = {
 }
 
 export type NewImport = Pick<
-  ImportRow,
+  QuestionImportRow,
   'id' | 'ownerId' | 'bankId' | 'fileName' | 'digest' | 'mapping' | 'corrections' | 'pictures' | 'expiresAt'
 > & { readonly fileId: string }
 
@@ -48,7 +48,7 @@ export async function listImports(
   db: Db,
   owner: Owner,
   now: Date,
-): Promise<Pick<ImportRow, 'id' | 'bankId' | 'bankTitle' | 'fileName' | 'expiresAt' | 'outcome'>[]> {
+): Promise<Pick<QuestionImportRow, 'id' | 'bankId' | 'bankTitle' | 'fileName' | 'expiresAt' | 'outcome'>[]> {
   return db`
     select i.id, i.bank_id as "bankId", b.title as "bankTitle", i.file_name as "fileName", i.expires_at as "expiresAt", ${outcome(db)}
     from question_import i left join question_bank b on b.id = i.bank_id
@@ -62,8 +62,13 @@ export async function setImportExpired(db: Db, id: string, ownerId: string, now:
 }
 
 /** Finds a preview of this person that can still be imported, or was. */
-export async function findQuestionImport(db: Db, id: string, owner: Owner, now: Date): Promise<ImportRow | null> {
-  const row = await db<ImportRow[]>`
+export async function findQuestionImport(
+  db: Db,
+  id: string,
+  owner: Owner,
+  now: Date,
+): Promise<QuestionImportRow | null> {
+  const row = await db<QuestionImportRow[]>`
     select i.id, i.owner_id as "ownerId", i.bank_id as "bankId", b.title as "bankTitle", i.file_name as "fileName", f.storage_key as "storageKey", i.digest,
       i.mapping, i.corrections, i.pictures, i.expires_at as "expiresAt", ${outcome(db)}
     from question_import i join file_entry f on f.id = i.file_id left join question_bank b on b.id = i.bank_id
@@ -92,8 +97,8 @@ export async function lockQuestionImport(
  */
 export async function setImportCorrections(
   db: Db,
-  before: Pick<ImportRow, 'id' | 'digest' | 'corrections'>,
-  { corrections, digest }: Pick<ImportRow, 'corrections' | 'digest'>,
+  before: Pick<QuestionImportRow, 'id' | 'digest' | 'corrections'>,
+  { corrections, digest }: Pick<QuestionImportRow, 'corrections' | 'digest'>,
   now: Date,
 ): Promise<boolean> {
   const { count } = await db`

@@ -16,13 +16,13 @@ export async function insertBank(db: Db, bank: BankRow): Promise<void> {
     values (${bank.id}, ${bank.companyId}, ${db.json(bank.title)}, ${bank.source}, ${bank.at}, ${bank.at})`
 }
 
-export type QuestionRow = NewQuestion & { readonly id: string; readonly fingerprint: Buffer }
+export type FingerprintedQuestion = NewQuestion & { readonly id: string; readonly fingerprint: Buffer }
 
 /** Adds the questions that the bank does not contain; returns their ids. `authorId` null: a command of the operator. */
 export async function insertQuestions(
   db: Db,
   bankId: string,
-  rows: readonly QuestionRow[],
+  rows: readonly FingerprintedQuestion[],
   at: Date,
   authorId: string | null = null,
 ): Promise<string[]> {

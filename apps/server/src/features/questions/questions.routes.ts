@@ -4,9 +4,9 @@ import {
   importCommit,
   importCorrect,
   importDiscard,
-  importMine,
   importOpen,
   importPreview,
+  importPreviewList,
   importTemplate,
 } from '@portal/contract/questions/question-import.contract.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -75,7 +75,7 @@ export function serveQuestions(app: FastifyInstance, deps: Deps) {
       ...(input.after === undefined ? {} : { after: input.after }),
     })
   })
-  route(app, deps, importMine, ({ actor }) => loadMyImports(deps, actor))
+  route(app, deps, importPreviewList, ({ actor }) => loadMyImports(deps, actor))
   route(app, deps, importOpen, ({ input, actor, lang }) => reopenImport(deps, actor, input.importId, lang))
   route(app, deps, importCorrect, ({ input, actor, lang }) => correctImport(deps, actor, input, lang))
   route(app, deps, importCommit, ({ input, actor }) => commitQuestionImport(deps, actor, input))

@@ -1,9 +1,9 @@
 import { myCredits } from '@portal/contract/credits/credit.contract.ts'
 import {
-  creditCounter,
   creditKindSave,
   creditKinds,
   creditRateSet,
+  creditReverse,
 } from '@portal/contract/credits/credit-staff.contract.ts'
 import { myRequirementExplanation, myRequirements, myTeam } from '@portal/contract/requirements/requirement.contract.ts'
 import {
@@ -139,7 +139,7 @@ test('hours of a year: reached by courses in their transaction, reopened by a re
 
   // A reversal opens the cycle again with its dates; the completed one stays in the history.
   const entryId = (await server.call(myCredits, { year: 2026 }, ann)).data.entries[0]?.entryId ?? ''
-  await server.call(creditCounter, { entryId, reason: '未参加考核' }, staff)
+  await server.call(creditReverse, { entryId, reason: '未参加考核' }, staff)
   expect(await mine()).toMatchObject({ state: 'due', dueOn: '2026-12-31', items: [{ earned: 750, doneOn: null }] })
   const again = (await server.call(requirementExplain, { requirementId, accountId: ann.accountId }, staff)).data
   expect(again.cycles.map(({ cause, doneOn, dueOn }) => [cause, doneOn, dueOn])).toEqual([
@@ -164,7 +164,7 @@ test('hours of a year: reached by courses in their transaction, reopened by a re
   })
   // A period that ended stays as it was: a late reversal lowers the carry-over only.
   const late = (await server.call(myCredits, { year: 2026 }, ann)).data.entries.find(({ amount }) => amount === 900)
-  await server.call(creditCounter, { entryId: late?.entryId ?? '', reason: '重复登记' }, staff)
+  await server.call(creditReverse, { entryId: late?.entryId ?? '', reason: '重复登记' }, staff)
   expect(await mine()).toMatchObject({ state: 'done', items: [{ carried: 0 }] })
   at('2027-11-15')
   await run()

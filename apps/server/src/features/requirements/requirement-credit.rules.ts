@@ -1,5 +1,5 @@
-import { addDays } from '../../core/text/calendar.ts'
-import { addMonths, calendarDayFrom, firstCountsFrom, type Schedule } from './requirement.rules.ts'
+import { addDays, addMonths } from '../../core/text/calendar.ts'
+import { calendarDayFrom, firstCountsFrom, type Schedule } from './requirement.rules.ts'
 
 /**
  * Credits that a requirement asks for in each period. A period ends on a due date, and periods follow one another from

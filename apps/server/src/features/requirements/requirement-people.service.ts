@@ -23,7 +23,7 @@ import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { addDays, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
-import { listEntriesSince } from '../credits/credits.public.ts'
+import { listEarnedEntries } from '../credits/credits.public.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { presentCounts } from './requirement.present.ts'
 import { coveragePercent, datesOf, lapsesWithin, renewalOf, requirementState } from './requirement.rules.ts'
@@ -32,17 +32,17 @@ import { findRequirement, listItems, type RequirementHead, type RequirementItemR
 import { requirementSheet } from './requirement.words.ts'
 import {
   deleteRenewalOfWaivedCycle,
-  findAssignment,
   findCreditPeriod,
+  findRequirementAssignment,
   hasRenewalOfWaived,
   insertLeave,
+  listAbsences,
   listCoverage,
   listCoverageGroups,
   listCycles,
   listHistory,
   listItemDays,
-  listLeaves,
-  listNext,
+  listNextCycleDays,
   listPeopleWithManagers,
   listRequirementPeople,
   type PersonWithManagers,
@@ -52,7 +52,7 @@ import {
 } from './requirement-people.store.ts'
 import { updateRequirement } from './requirement-run.service.ts'
 import { lockCreditPeople, lockRequirement } from './requirement-run.store.ts'
-import { hasTeam, listMine } from './team.store.ts'
+import { hasTeam, listOwnRequirements } from './team.store.ts'
 
 type PeopleAsk = Omit<InputOf<typeof requirementPeople>, 'requirementId'>
 
@@ -110,7 +110,7 @@ export async function loadCoverage(
   const today = todayOf(deps)
   const [rows, next, history] = await Promise.all([
     listCoverage(deps.sql, requirementId, today),
-    listNext(deps.sql, requirementId, today, nextDays),
+    listNextCycleDays(deps.sql, requirementId, today, nextDays),
     listHistory(deps.sql, requirementId, addDays(today, -historyDays)),
   ])
   const all: Partial<Record<string, number>> = {}
@@ -201,17 +201,17 @@ async function explain(
 ): Promise<Static<typeof RequirementExplanation>> {
   const { requirementId, companyId } = requirement
   const { timeZone } = deps.settings
-  const assignment = await findAssignment(deps.sql, requirementId, accountId, timeZone)
+  const assignment = await findRequirementAssignment(deps.sql, requirementId, accountId, timeZone)
   if (!assignment) throw new AppError('notRequired')
   const [turns, { items, period }, leaves, hasWaiverBefore] = await Promise.all([
     listCycles(deps.sql, requirementId, accountId),
     standOf(deps, requirementId, accountId),
-    listLeaves(deps.sql, companyId, accountId),
+    listAbsences(deps.sql, companyId, accountId),
     hasRenewalOfWaived(deps.sql, requirementId, accountId),
   ])
   const kindIds = items.flatMap(({ creditKindId }) => (creditKindId ? [creditKindId] : []))
   const entries = period
-    ? await listEntriesSince(
+    ? await listEarnedEntries(
         deps.sql,
         { accountId, companyId },
         kindIds,
@@ -293,7 +293,7 @@ const urgency = ['lapsed', 'overdue', 'expiring', 'due', 'notDue', 'paused', 'do
 
 /** Loads the mandatory training of the caller, the most urgent first. */
 export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<DataOf<typeof myRequirements>> {
-  const rows = await listMine(deps.sql, actor, todayOf(deps))
+  const rows = await listOwnRequirements(deps.sql, actor, todayOf(deps))
   const requirements = []
   for (const { companyId: _company, ...row } of rows) {
     const { items, period } = await standOf(deps, row.requirementId, actor.accountId)
@@ -311,7 +311,8 @@ export async function waiveForPerson(
 ) {
   await inTransaction(deps.sql, async (tx) => {
     const requirement = await managedRequirement(tx, actor, requirementId)
-    if (!(await findAssignment(tx, requirementId, accountId, deps.settings.timeZone))) throw new AppError('notRequired')
+    if (!(await findRequirementAssignment(tx, requirementId, accountId, deps.settings.timeZone)))
+      throw new AppError('notRequired')
     const by = { requirementId, accountId, staffId: actor.accountId, now: deps.clock.now() }
     const n = await setCycleWaived(tx, by, reason.trim())
     if (n === null) throw new AppError('notWaivable')
@@ -329,7 +330,8 @@ export async function withdrawWaiver(
 ) {
   await inTransaction(deps.sql, async (tx) => {
     const requirement = await managedRequirement(tx, actor, requirementId)
-    if (!(await findAssignment(tx, requirementId, accountId, deps.settings.timeZone))) throw new AppError('notRequired')
+    if (!(await findRequirementAssignment(tx, requirementId, accountId, deps.settings.timeZone)))
+      throw new AppError('notRequired')
     await lockRequirement(tx, requirementId)
     await lockCreditPeople(tx, [requirementId], [accountId])
     await deleteRenewalOfWaivedCycle(tx, { requirementId, accountId })
@@ -356,7 +358,8 @@ export async function recordLeave(
   if (isWrong || endsOn < startsOn) throw new AppError('malformed', { fields: [isWrong ? 'startsOn' : 'endsOn'] })
   await inTransaction(deps.sql, async (tx) => {
     const requirement = await managedRequirement(tx, actor, requirementId)
-    if (!(await findAssignment(tx, requirementId, accountId, deps.settings.timeZone))) throw new AppError('notRequired')
+    if (!(await findRequirementAssignment(tx, requirementId, accountId, deps.settings.timeZone)))
+      throw new AppError('notRequired')
     const now = deps.clock.now()
     const isNoted = await insertLeave(tx, {
       id: newId(now, deps.random),

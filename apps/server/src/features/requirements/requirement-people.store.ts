@@ -16,7 +16,7 @@ import { managersOf } from './team.store.ts'
 type At = { readonly today: string; readonly timeZone: string }
 
 export type StateCounts = Partial<Record<RequirementState, number>>
-export type DepartmentRow = {
+export type DepartmentCoverageRow = {
   readonly departmentId: string | null
   readonly name: BilingualText | null
   readonly counts: StateCounts
@@ -24,8 +24,8 @@ export type DepartmentRow = {
 }
 
 /** Lists the people of a requirement by department, with those whose completion ends within 30, 60 and 90 days. */
-export const listCoverage = (db: Db, requirementId: string, today: string): Promise<DepartmentRow[]> => db<
-  DepartmentRow[]
+export const listCoverage = (db: Db, requirementId: string, today: string): Promise<DepartmentCoverageRow[]> => db<
+  DepartmentCoverageRow[]
 >`
   with standing as (
     select m.department_id, requirement_state(r, c, away.days, ${today}::date) as state,
@@ -53,9 +53,12 @@ export const listHistory = (db: Db, requirementId: string, since: string): Promi
 
 export type NextRow = { readonly on: string; readonly kind: 'due' | 'lapses' | 'opens'; readonly people: number }
 /** Lists the next days on which cycles are due, lapse after their grace, or open for a renewal; leave moves them. */
-export const listNext = (db: Db, requirementId: string, today: string, limit: number): Promise<NextRow[]> => db<
-  NextRow[]
->`
+export const listNextCycleDays = (
+  db: Db,
+  requirementId: string,
+  today: string,
+  limit: number,
+): Promise<NextRow[]> => db<NextRow[]>`
   select n.day as on, n.kind, count(*)::int as people
   from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
   ${latestCycle(db)} ${leaveOf(db)}
@@ -192,7 +195,7 @@ export const listPeopleWithManagers = async (
 }
 
 /** Counts the people whom a requirement, in its stored form, would have on this day. */
-export const countMatching = async (db: Db, requirementId: string, { timeZone }: At): Promise<number> =>
+export const countMatchingPeople = async (db: Db, requirementId: string, { timeZone }: At): Promise<number> =>
   (
     await db<{ n: number }[]>`
       select count(*)::int as n from requirement r join active_membership m on ${isMatched(db, timeZone)}
@@ -307,7 +310,7 @@ export type Assignment = {
   readonly joinedOn: string | null
 }
 /** Finds the current assignment of a person; null: the requirement does not apply to them. */
-export async function findAssignment(
+export async function findRequirementAssignment(
   db: Db,
   requirementId: string,
   accountId: string,
@@ -321,7 +324,7 @@ export async function findAssignment(
   return row ?? null
 }
 
-export const listLeaves = (db: Db, companyId: string, accountId: string) => db<(Leave & { reason: string })[]>`
+export const listAbsences = (db: Db, companyId: string, accountId: string) => db<(Leave & { reason: string })[]>`
   select starts_on as "startsOn", ends_on as "endsOn", reason from leave_of_absence
   where company_id = ${companyId} and account_id = ${accountId} order by starts_on`
 

@@ -109,7 +109,7 @@ export const evidenceOf = (db: Db, timeZone: string) => db`
       order by p.ends_on desc nulls first, p.day limit 1) held on true
       where i.scheme_id is not null
     union all
-    select reached.day, null, null from (select) one cross join ${creditsOf(db)} left join lateral (select min(t.day) as day
+    select reached.day, null, null from (select) one cross join ${creditsOfCycle(db)} left join lateral (select min(t.day) as day
       from (select p.day, credits.carried + sum(p.amount) over (order by p.day) as total
         from (select c.counts_from as day, 0 as amount union all ${earnedOf(db)} and e.earned_on >= c.counts_from) p) t
       where t.total >= i.credit_amount) reached on true
@@ -136,7 +136,7 @@ const earnedOf = (db: Db) => db`
   where e.company_id = r.company_id and e.account_id = c.account_id and e.kind_id = i.credit_kind_id`
 
 /** The credits that count in the period of turn `c` for item `i`: carried over, and earned in it. */
-export const creditsOf = (db: Db) => db`
+export const creditsOfCycle = (db: Db) => db`
   lateral (
     select case when c.carry_from is null then 0
         else least(i.credit_carry, greatest(0, coalesce(sum(p.amount) filter (where p.earned_on < c.counts_from), 0) - i.credit_amount)) end::int as carried,
@@ -158,7 +158,7 @@ export const countedCredits = (db: Db) => db`
   left join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('position', i.position, 'kindId', k.id, 'kind', k.name, 'unit', k.unit,
         'asked', i.credit_amount, 'carried', credits.carried, 'earned', credits.earned) order by i.position), '[]') as credits
-    from requirement_item i join credit_kind_name k on k.id = i.credit_kind_id cross join ${creditsOf(db)}
+    from requirement_item i join credit_kind_name k on k.id = i.credit_kind_id cross join ${creditsOfCycle(db)}
     where i.requirement_id = r.id and r.counts_credits
   ) counted on true`
 
@@ -315,7 +315,7 @@ export async function reopenLost(db: Db, run: DailyRun): Promise<number> {
             and ps.company_id = r.company_id and ps.account_id = rp.account_id and ps.completed_at is not null)
           when i.exam_id is not null then exists (select from attempt_record a where a.exam_id = i.exam_id and a.account_id = rp.account_id
             and a.passed and a.told_at is not null and (a.submitted_at at time zone ${timeZone})::date >= c.counts_from)
-          when i.credit_kind_id is not null then exists (select from ${creditsOf(db)} where credits.carried + credits.earned >= i.credit_amount)
+          when i.credit_kind_id is not null then exists (select from ${creditsOfCycle(db)} where credits.carried + credits.earned >= i.credit_amount)
           when i.checklist_id is not null then exists (select from passed_observation o where o.checklist_id = i.checklist_id
             and o.company_id = r.company_id and o.account_id = rp.account_id and (o.observed_at at time zone ${timeZone})::date >= c.counts_from)
           when i.policy_id is not null then exists (select from signed_policy s where s.policy_id = i.policy_id

@@ -4,7 +4,7 @@ import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 export const boundOf = (actor: Actor): string | null => companyBoundOf(actor, 'companies')
 
 /** Returns true when the actor may manage the requirements of a company. */
-export function canManageRequirementsOf(actor: Actor, companyId: string): boolean {
+export function canManageRequirementsInCompany(actor: Actor, companyId: string): boolean {
   const bound = boundOf(actor)
   return bound === null || bound === companyId
 }

@@ -40,7 +40,7 @@ import {
   loadDirectoryGroups,
   loadManagedRequirements,
   loadRequirement,
-  loadTotals,
+  loadRequirementTotals,
   previewRequirement,
 } from './requirement.service.ts'
 import {
@@ -69,7 +69,7 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   route(app, deps, requirementGroups, ({ actor, input }) => loadDirectoryGroups(deps, actor, input))
   route(app, deps, requirementPreview, ({ actor, input, lang }) => previewRequirement(deps, actor, input, lang))
   route(app, deps, requirementManage, ({ actor, input }) => loadManagedRequirements(deps, actor, input))
-  route(app, deps, requirementTotals, ({ actor, input }) => loadTotals(deps, actor, input))
+  route(app, deps, requirementTotals, ({ actor, input }) => loadRequirementTotals(deps, actor, input))
   route(app, deps, requirementPeople, ({ actor, input, lang }) => loadRequirementPeople(deps, actor, input, lang))
   route(app, deps, requirementCoverage, ({ actor, input }) => loadCoverage(deps, actor, input.requirementId))
   route(app, deps, requirementCoverageGroups, ({ actor, input, lang }) =>

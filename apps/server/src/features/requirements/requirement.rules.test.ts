@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../core/text/calendar.ts'
 import {
-  addMonths,
   afterLeave,
   calendarDayFrom,
   coveragePercent,
@@ -36,12 +35,6 @@ const leave = fc
   .map(({ startsOn, days }): Leave => ({ startsOn, endsOn: addDays(startsOn, days) }))
 
 describe('dates', () => {
-  test('months end with the month', () => {
-    expect(addMonths('2024-02-29', 12)).toBe('2025-02-28')
-    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
-    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
-    expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
-  })
   test('a calendar date is the last day of its month, today included', () => {
     expect(calendarDayFrom(1, '2026-01-31')).toBe('2026-01-31')
     expect(calendarDayFrom(1, '2026-02-01')).toBe('2027-01-31')

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../core/text/calendar.ts'
+import { addDays, addMonths, daysBetween } from '../../core/text/calendar.ts'
 
 /**
  * The kinds of due dates. Days are calendar days of the portal's zone, as 2026-03-02. The functions of migration 0310
@@ -48,14 +48,6 @@ export type RequirementState = (typeof requirementStates)[number]
 
 const pad = (value: number) => String(value).padStart(2, '0')
 const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
-
-/** Returns the same day this many months later; the last day of the month if that day doesn't exist. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const index = year * 12 + month - 1 + months
-  const [toYear, toMonth] = [Math.floor(index / 12), (index % 12) + 1]
-  return `${String(toYear).padStart(4, '0')}-${pad(toMonth)}-${pad(Math.min(date, daysInMonth(toYear, toMonth)))}`
-}
 
 /**
  * Returns the first occurrence of a month and day on or after a day; the last day of the month if that day doesn't

@@ -18,7 +18,7 @@ import { isCalendarDay, todayOf } from '../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickName } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { requiredItems } from './asked-items.ts'
-import { boundOf, canManageRequirementsOf } from './requirement.access.ts'
+import { boundOf, canManageRequirementsInCompany } from './requirement.access.ts'
 import { presentContent, presentCounts } from './requirement.present.ts'
 import { scheduleProblems } from './requirement.rules.ts'
 import {
@@ -27,11 +27,11 @@ import {
   type Item,
   insertRequirement,
   listCandidates,
-  listDepartments,
   listDirectoryGroups,
   listGroupsById,
   listItems,
-  listManaged,
+  listManagedRequirements,
+  listRequirementDepartments,
   lockPolicies,
   type RequirementFields,
   type RequirementHead,
@@ -42,7 +42,7 @@ import {
   updateRequirementRow,
 } from './requirement.store.ts'
 import { type RequirementWord, requirementWords } from './requirement.words.ts'
-import { countAlreadyCompleted, countMatching, listSample } from './requirement-people.store.ts'
+import { countAlreadyCompleted, countMatchingPeople, listSample } from './requirement-people.store.ts'
 import { enqueueRun } from './requirement-run.service.ts'
 
 type OwnRevision = { readonly requirementId: string; readonly revision: number }
@@ -61,7 +61,7 @@ function refuse(problems: readonly Problem[], reason: 'malformed' | 'requirement
 /** Returns a requirement that the caller may manage: staff of one company manage its own only. */
 export async function managedRequirement(db: Db, actor: Actor, requirementId: string): Promise<RequirementHead> {
   const found = await findRequirement(db, requirementId)
-  if (!found || !canManageRequirementsOf(actor, found.companyId)) throw new AppError('requirementNotFound')
+  if (!found || !canManageRequirementsInCompany(actor, found.companyId)) throw new AppError('requirementNotFound')
   return found
 }
 async function standOf(db: Db, requirementId: string) {
@@ -95,7 +95,7 @@ export async function createRequirement(deps: Deps, actor: Actor, { companyId: g
   const made = { requirementId: newId(now, deps.random), companyId: given.toLowerCase() }
   return inTransaction(deps.sql, async (tx) => {
     const isMade =
-      canManageRequirementsOf(actor, made.companyId) &&
+      canManageRequirementsInCompany(actor, made.companyId) &&
       (await insertRequirement(tx, {
         id: made.requirementId,
         companyId: made.companyId,
@@ -168,7 +168,9 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
   if (!(await updateRequirementRow(db, requirement.requirementId, revision, says))) throw new AppError('conflict')
   const missing = await replaceItems(db, requirement.requirementId, requirement.companyId, says.items)
   const known = new Set(
-    (await listDepartments(db, requirement.companyId, says.whom.departmentIds)).map(({ id }) => id.toLowerCase()),
+    (await listRequirementDepartments(db, requirement.companyId, says.whom.departmentIds)).map(({ id }) =>
+      id.toLowerCase(),
+    ),
   )
   // A group that the directory has deleted since may stay: it has no people.
   const groupIds = says.whom.groupIds ?? []
@@ -269,7 +271,7 @@ export async function loadRequirement(
     company: found.company,
     content: presentContent(found, items),
     things: items,
-    departments: await listDepartments(deps.sql, found.companyId, found.departmentIds),
+    departments: await listRequirementDepartments(deps.sql, found.companyId, found.departmentIds),
     groups: await listGroupsById(deps.sql, found.companyId, found.groupIds),
     createdBy: found.createdBy && pickName(found.createdBy, lang),
     createdAt: found.createdAt.toISOString(),
@@ -282,7 +284,7 @@ export async function findRequirementItems(
   actor: Actor,
   { companyId, q }: InputOf<typeof requirementFind>,
 ): Promise<DataOf<typeof requirementFind>> {
-  if (!canManageRequirementsOf(actor, companyId.toLowerCase())) throw new AppError('notFound')
+  if (!canManageRequirementsInCompany(actor, companyId.toLowerCase())) throw new AppError('notFound')
   return { things: await listCandidates(deps.sql, companyId, q.trim() || null, deps.clock.now()) }
 }
 
@@ -291,7 +293,7 @@ export async function loadDirectoryGroups(
   actor: Actor,
   { companyId }: InputOf<typeof requirementGroups>,
 ): Promise<DataOf<typeof requirementGroups>> {
-  if (!canManageRequirementsOf(actor, companyId.toLowerCase())) throw new AppError('notFound')
+  if (!canManageRequirementsInCompany(actor, companyId.toLowerCase())) throw new AppError('notFound')
   return { groups: await listDirectoryGroups(deps.sql, companyId) }
 }
 
@@ -321,7 +323,7 @@ export async function previewRequirement(
       const requirement = await managedRequirement(tx, actor, requirementId)
       await writeContent(tx, requirement, requirement.revision, content)
       const [people, sample, met] = [
-        await countMatching(tx, requirementId, at),
+        await countMatchingPeople(tx, requirementId, at),
         await listSample(tx, requirementId, at, sampled),
         await countAlreadyCompleted(tx, requirementId, at),
       ]
@@ -338,13 +340,13 @@ export async function previewRequirement(
 }
 
 /** Loads the last counted states over all active requirements that the caller manages. */
-export async function loadTotals(
+export async function loadRequirementTotals(
   deps: Deps,
   actor: Actor,
   { companyId }: InputOf<typeof requirementTotals>,
 ): Promise<DataOf<typeof requirementTotals>> {
   const asked = companyId?.toLowerCase() ?? null
-  if (asked !== null && !canManageRequirementsOf(actor, asked)) throw new AppError('notFound')
+  if (asked !== null && !canManageRequirementsInCompany(actor, asked)) throw new AppError('notFound')
   const { requirements, counts, countedAt } = await sumCounts(deps.sql, boundOf(actor) ?? asked)
   return { requirements, counts: presentCounts(counts), countedAt: countedAt?.toISOString() ?? null }
 }
@@ -357,7 +359,7 @@ export async function loadManagedRequirements(
   const { q, companyId: asked, status, isOverdue } = input
   const bound = boundOf(actor)
   const companyId = asked?.toLowerCase() ?? null
-  if (companyId !== null && !canManageRequirementsOf(actor, companyId))
+  if (companyId !== null && !canManageRequirementsInCompany(actor, companyId))
     return { rows: [], next: null, previous: null, total: 0, isAbout: false }
   const order = orderOf<'created'>(input.sort ?? '-created', { created: 'instant' })
   const filter = {
@@ -376,7 +378,7 @@ export async function loadManagedRequirements(
     },
     input,
   )
-  const rows = sortByIds(ids, await listManaged(deps.sql, ids))
+  const rows = sortByIds(ids, await listManagedRequirements(deps.sql, ids))
   return {
     ...page,
     rows: rows.map((row) => ({

@@ -242,7 +242,7 @@ export async function listCandidates(
 }
 
 /** Lists departments of a company by id; others are not returned. */
-export const listDepartments = (db: Db, companyId: string, ids: readonly string[]) =>
+export const listRequirementDepartments = (db: Db, companyId: string, ids: readonly string[]) =>
   db<
     { id: string; name: BilingualText }[]
   >`select id, name from department_entry where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])`
@@ -298,9 +298,10 @@ export const sumCounts = async (db: Db, companyId: string | null) =>
         coalesce((select jsonb_object_agg(key, people) from (
           select key, sum(value::int) as people from active cross join jsonb_each_text(active.counts) group by key) s), '{}') as counts`.one()
 
-export const listManaged = (db: Db, ids: readonly string[]): Promise<(ManagedRow & { readonly id: string })[]> => db<
-  (ManagedRow & { readonly id: string })[]
->`
+export const listManagedRequirements = (
+  db: Db,
+  ids: readonly string[],
+): Promise<(ManagedRow & { readonly id: string })[]> => db<(ManagedRow & { readonly id: string })[]>`
   select r.id, ${headColumns(db)}, r.counts, r.counted_at as "countedAt",
     array(select case when i.product_id is not null then 'product' when i.exam_id is not null then 'exam'
       when i.credit_kind_id is not null then 'credit' when i.checklist_id is not null then 'checklist'

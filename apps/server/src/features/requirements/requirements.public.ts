@@ -1,6 +1,5 @@
 export { notifyApprovers } from './approvals/approval-notice.service.ts'
 export { requiredItems } from './asked-items.ts'
-export { addMonths } from './requirement.rules.ts'
 export {
   followMoved,
   recordForCertificate,

@@ -8,7 +8,7 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { canManageRequirementsOf } from './requirement.access.ts'
+import { canManageRequirementsInCompany } from './requirement.access.ts'
 import { requirementMessages } from './requirement.words.ts'
 import { sendRequirementNotices } from './requirement-run.service.ts'
 import {
@@ -80,7 +80,7 @@ export async function loadManagers(
   { companyId }: InputOf<typeof teamManagers>,
   lang: Lang,
 ): Promise<DataOf<typeof teamManagers>> {
-  if (!canManageRequirementsOf(actor, companyId.toLowerCase())) throw new AppError('notFound')
+  if (!canManageRequirementsInCompany(actor, companyId.toLowerCase())) throw new AppError('notFound')
   const managers = await listManagers(deps.sql, companyId)
   return { managers: managers.map((one) => ({ ...one, name: pickName(one.name, lang) })) }
 }
@@ -93,7 +93,7 @@ export async function setManager(
 ) {
   await inTransaction(deps.sql, async (tx) => {
     const companyId = await findCompanyOf(tx, departmentId)
-    if (companyId === null || !canManageRequirementsOf(actor, companyId)) throw new AppError('notFound')
+    if (companyId === null || !canManageRequirementsInCompany(actor, companyId)) throw new AppError('notFound')
     const now = deps.clock.now()
     const isDone = manages
       ? await insertManager(tx, { departmentId, accountId, staffId: actor.accountId, now })

@@ -2,7 +2,7 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { RequirementState } from './requirement.rules.ts'
-import { creditsOf, latestCycle, leaveOf } from './requirement-run.store.ts'
+import { creditsOfCycle, latestCycle, leaveOf } from './requirement-run.store.ts'
 
 export type Manager = { readonly accountId: string; readonly companyId: string }
 
@@ -89,7 +89,7 @@ export const listTeam = (db: Db, manager: Manager, today: string, limit: number)
       case when r.counts_credits then (
         select coalesce(json_agg(json_build_object('kind', k.name, 'unit', k.unit, 'asked', i.credit_amount,
           'counted', credits.carried + credits.earned) order by i.position), '[]')
-        from requirement_item i join credit_kind_name k on k.id = i.credit_kind_id cross join ${creditsOf(db)}
+        from requirement_item i join credit_kind_name k on k.id = i.credit_kind_id cross join ${creditsOfCycle(db)}
         where i.requirement_id = r.id) else '[]' end as credits
     from member m cross join lateral (
       select distinct on (one.requirement_id) one.* from requirement_cycle one where one.account_id = m.account_id
@@ -239,7 +239,7 @@ export type OwnManagerRow = {
   readonly validUntil: string | null
 }
 /** Lists the requirements of one person in a company. */
-export const listMine = (db: Db, { accountId, companyId }: Manager, today: string) => db<OwnManagerRow[]>`
+export const listOwnRequirements = (db: Db, { accountId, companyId }: Manager, today: string) => db<OwnManagerRow[]>`
   select r.id as "requirementId", r.company_id as "companyId", r.title, r.note, requirement_state(r, c, away.days, ${today}::date) as state,
     case when c.done_on is null and c.waived_at is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days)
       else c.valid_until end as "dueOn", c.valid_until as "validUntil"

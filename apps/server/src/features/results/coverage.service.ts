@@ -4,9 +4,9 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { addDays, dayIn, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { listExamProgress, listExamTopics, visibleParts, zonedNow } from '../exams/exams.public.ts'
+import { currentZonedTime, listExamProgress, listExamTopics, visibleParts } from '../exams/exams.public.ts'
 import { mapTopics, topicShares, weakTopics } from './coverage.rules.ts'
-import { countPractisable, type GradedAttempt, listGradedAttempts } from './coverage.store.ts'
+import { type CoveredAttempt, countPractisableQuestions, listGradedAttempts } from './coverage.store.ts'
 import { listTopicHelp } from './result.store.ts'
 
 type Home = DataOf<typeof myHomepage>
@@ -15,7 +15,7 @@ const coverageDays = 182
 
 /** A person's released results: the attempts whose marks the person may see, and the exams that they passed. */
 export type OwnResults = {
-  readonly attempts: readonly GradedAttempt[]
+  readonly attempts: readonly CoveredAttempt[]
   readonly passed: readonly { readonly day: string; readonly title: string }[]
 }
 
@@ -25,7 +25,7 @@ export type OwnResults = {
  */
 export async function loadOwnResults(deps: Deps, actor: Actor, from: string, lang: Lang): Promise<OwnResults> {
   const { timeZone } = deps.settings
-  const moment = zonedNow(deps)
+  const moment = currentZonedTime(deps)
   const since = startOfDay(from, timeZone)
   const topicsSince = startOfDay(addDays(todayOf(deps), -coverageDays), timeZone)
   const attempts = await listGradedAttempts(deps.sql, actor, since, topicsSince)
@@ -58,7 +58,7 @@ export async function loadOwnResults(deps: Deps, actor: Actor, from: string, lan
  * Loads the map of topics from the caller's released results, with next steps for the weakest. Topics of the exams ahead
  * that have no result yet are untested.
  */
-export async function loadCoverage(
+export async function loadTopicCoverage(
   deps: Deps,
   actor: Actor,
   { attempts }: OwnResults,
@@ -76,7 +76,7 @@ export async function loadCoverage(
     names.length === 0 ? [] : listTopicHelp(deps.sql, names, actor.companyId),
   ])
   const banks = help.flatMap(({ topic, bankId }) => (bankId ? [{ topic, bankId }] : []))
-  const counts = banks.length === 0 ? [] : await countPractisable(deps.sql, banks)
+  const counts = banks.length === 0 ? [] : await countPractisableQuestions(deps.sql, banks)
   return {
     topics: mapTopics(shares, asked),
     steps: weak.map(({ topic, percent, change }) => {

@@ -3,7 +3,7 @@ import type { Db } from '../../database/connection.ts'
 import type { ExamKind, Release } from '../exams/exams.public.ts'
 import type { TopicPoints } from './coverage.rules.ts'
 
-export type GradedAttempt = {
+export type CoveredAttempt = {
   readonly examId: string
   readonly title: BilingualText
   readonly kind: ExamKind
@@ -27,8 +27,8 @@ export async function listGradedAttempts(
   owner: { readonly accountId: string; readonly companyId: string },
   since: Date,
   topicsSince: Date,
-): Promise<GradedAttempt[]> {
-  return db<GradedAttempt[]>`
+): Promise<CoveredAttempt[]> {
+  return db<CoveredAttempt[]>`
     with mine as materialized (
       select t.id, t.exam_id, t.terms, t.started_at, t.passed, t.parts from attempt_record t
       where t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId} and t.started_at >= ${since} and t.state = 'graded'
@@ -43,7 +43,7 @@ export async function listGradedAttempts(
 }
 
 /** Counts the questions that the company may practise, by bank and topic. */
-export async function countPractisable(
+export async function countPractisableQuestions(
   db: Db,
   cells: readonly { readonly bankId: string; readonly topic: string }[],
 ): Promise<{ readonly topic: string; readonly count: number }[]> {

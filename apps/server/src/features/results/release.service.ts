@@ -59,7 +59,7 @@ async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: 
 export const setReleaseRule = (deps: Deps, actor: Actor, input: { examId: string; release: Release }) =>
   changeRelease(deps, actor, input.examId, () => input.release)
 /** Releases a part now, with the parts it needs. */
-export const releaseResultsNow = (deps: Deps, actor: Actor, input: { examId: string; what: keyof ReleasedParts }) =>
+export const releaseExamResults = (deps: Deps, actor: Actor, input: { examId: string; what: keyof ReleasedParts }) =>
   changeRelease(deps, actor, input.examId, (before) => releasePart(before, input.what))
 
 /** Loads the parts released by the exam's present rule, those still pending, and the number of people notified. */

@@ -24,7 +24,7 @@ export type TopicHelp = {
 }
 type Row = { readonly points: number; readonly earned: number | null; readonly answer: unknown }
 
-export function countVerdicts(rows: readonly Row[]) {
+export function countAnswersByVerdict(rows: readonly Row[]) {
   const counts = { right: 0, partly: 0, wrong: 0, unanswered: 0 }
   for (const row of rows) {
     // Void questions don't count.

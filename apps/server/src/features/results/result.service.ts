@@ -4,13 +4,13 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError, errorText } from '../../core/http/app-error.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import {
+  currentZonedTime,
   findReasonNotToStart,
-  isDue,
+  isDueToClose,
   isPastDeadline,
   presentRetake,
   retakeWindow,
   visibleParts,
-  zonedNow,
 } from '../exams/exams.public.ts'
 import { gradeClosed } from '../grading/grading.public.ts'
 import {
@@ -29,7 +29,7 @@ import {
   cohortFigures,
   cohortPercent,
   cohortStateOf,
-  countVerdicts,
+  countAnswersByVerdict,
   sumPointsBy,
   weakestTopics,
 } from './result.rules.ts'
@@ -61,7 +61,7 @@ const recordsKept = 2000
  * progress; one whose time has ended is closed first.
  */
 export async function loadResult(deps: Deps, actor: Actor, attemptId: string, lang: Lang) {
-  const moment = zonedNow(deps)
+  const moment = currentZonedTime(deps)
   let head = await findResult(deps.sql, attemptId, actor, moment)
   if (head?.state === 'open' && isPastDeadline(head.deadline, moment.now)) {
     await tryToEndAttempt(deps, async (tx, finish) => {
@@ -120,7 +120,7 @@ async function compare(
   return {
     cohortState,
     cohort,
-    counts: countVerdicts(rows),
+    counts: countAnswersByVerdict(rows),
     byTopic: topics.map(({ name, earned, of }) => ({
       topic: name,
       earned,
@@ -175,7 +175,7 @@ export async function loadOwnAttempts(deps: Deps, actor: Actor, { page, size, ..
       now,
     )
   let found = await read()
-  const due = found.list.filter((attempt) => attempt.state === 'open' && isDue(attempt.deadline, now))
+  const due = found.list.filter((attempt) => attempt.state === 'open' && isDueToClose(attempt.deadline, now))
   if (due.length > 0) {
     for (const attempt of due) await closeIfDue(deps, attempt.id)
     found = await read()

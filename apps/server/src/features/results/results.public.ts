@@ -1,6 +1,6 @@
 export { decideAppeal as answerAppeal, loadOwnAppeals, submitAppeal as makeAppeal } from './appeals/appeal.service.ts'
 export { refreshCohortAfterRegrade } from './cohort.listeners.ts'
-export { loadCoverage, loadOwnResults } from './coverage.service.ts'
+export { loadOwnResults, loadTopicCoverage } from './coverage.service.ts'
 export { enqueueRelease } from './release.listeners.ts'
 export { refreshAllCohorts, refreshAllExamFigures } from './result.jobs.ts'
 export { presentResultQuestion } from './result.present.ts'

@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import { serveAbsences } from './absences/absence.routes.ts'
 import { serveAppeals } from './appeals/appeal.routes.ts'
-import { loadReleaseState, releaseResultsNow, setReleaseRule } from './release.service.ts'
+import { loadReleaseState, releaseExamResults, setReleaseRule } from './release.service.ts'
 import { serveExamReports } from './reports/exam-report.routes.ts'
 import { loadOwnAttempts, loadResult } from './result.service.ts'
 import { loadLedgerForStaff } from './staff-ledger.service.ts'
@@ -16,7 +16,7 @@ export function serveResults(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examResult, ({ input, actor, lang }) => loadResult(deps, actor, input.attemptId, lang))
   route(app, deps, myAttempts, ({ input, actor, lang }) => loadOwnAttempts(deps, actor, input, lang))
   route(app, deps, setRelease, ({ input, actor }) => setReleaseRule(deps, actor, input))
-  route(app, deps, releaseNow, ({ input, actor }) => releaseResultsNow(deps, actor, input))
+  route(app, deps, releaseNow, ({ input, actor }) => releaseExamResults(deps, actor, input))
   route(app, deps, releaseRead, ({ input, actor }) => loadReleaseState(deps, actor, input.examId))
   route(app, deps, attemptLedgerForStaff, ({ input, actor }) => loadLedgerForStaff(deps, actor, input.attemptId))
   serveAppeals(app, deps)

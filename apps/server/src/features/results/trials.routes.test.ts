@@ -1,5 +1,5 @@
 import { examPaper } from '@portal/contract/exams/exam.contract.ts'
-import { examTrial } from '@portal/contract/exams/exam-console.contract.ts'
+import { examTrialStart } from '@portal/contract/exams/exam-console.contract.ts'
 import { examReport, examReportPeople } from '@portal/contract/exams/exam-report.contract.ts'
 import { markingClaim, markingQueue } from '@portal/contract/exams/marking.contract.ts'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const { server, company, drive } = await openExams()
 const { deps } = server
 const staff = await aPerson(deps, company, { grants: ['exams', 'grading'] })
 const beginTrial = async (examId: string) =>
-  (await server.call(examTrial, { examId, writer: testWriter }, staff)).data.attemptId
+  (await server.call(examTrialStart, { examId, writer: testWriter }, staff)).data.attemptId
 const openTrial = async (attemptId: string) =>
   (await server.call(examPaper, { attemptId, writer: testWriter }, staff)).data
 

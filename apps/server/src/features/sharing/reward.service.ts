@@ -37,7 +37,7 @@ export async function loadRewards(deps: Deps, actor: Actor): Promise<DataOf<type
   return presentRewards(balance, counts, rules, currentMonth(deps))
 }
 
-export async function loadLedger(
+export async function loadRewardLedger(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof shareLedger>,

@@ -105,7 +105,7 @@ export async function findRewardOffer(db: Db, offerId: string): Promise<CouponOf
   return row ?? null
 }
 
-export type CouponRow = {
+export type RewardCouponRow = {
   readonly code: string
   readonly amount: number
   readonly validUntil: Date
@@ -113,8 +113,8 @@ export type CouponRow = {
 }
 
 /** Finds the coupon that this request bought before; null for the first request with its key. */
-export async function findRedeemedCoupon(db: Db, owner: Owner, requestKey: string): Promise<CouponRow | null> {
-  const row = await db<CouponRow[]>`
+export async function findRedeemedCoupon(db: Db, owner: Owner, requestKey: string): Promise<RewardCouponRow | null> {
+  const row = await db<RewardCouponRow[]>`
     select c.code, c.amount_fen as amount, c.valid_until as "validUntil", c.used_at as "usedAt"
     from reward_entry e join coupon c on c.id = e.coupon_id where e.account_id = ${owner.accountId} and e.request_key = ${requestKey}`.maybeOne()
   return row ?? null
@@ -151,7 +151,7 @@ export async function insertRedeemedCoupon(
   return row.points
 }
 
-export type EntryRow = {
+export type RewardEntryRow = {
   readonly id: string
   readonly kind: 'start' | 'completion' | 'coupon'
   readonly points: number
@@ -160,7 +160,7 @@ export type EntryRow = {
   readonly colleague: PersonName | null
   readonly productId: string | null
   readonly title: BilingualText | null
-  readonly coupon: CouponRow | null
+  readonly coupon: RewardCouponRow | null
   readonly createdAt: Date
 }
 
@@ -168,9 +168,9 @@ export async function listRewardEntries(
   db: Db,
   owner: Owner,
   { page, size }: { page: number; size: number },
-): Promise<{ list: EntryRow[]; total: number }> {
+): Promise<{ list: RewardEntryRow[]; total: number }> {
   const mine = db`e.account_id = ${owner.accountId} and e.company_id = ${owner.companyId}`
-  type Flat = Omit<EntryRow, 'coupon'> & { readonly [Key in keyof CouponRow]: CouponRow[Key] | null }
+  type Flat = Omit<RewardEntryRow, 'coupon'> & { readonly [Key in keyof RewardCouponRow]: RewardCouponRow[Key] | null }
   const [rows, [count]] = await Promise.all([
     db<Flat[]>`
       select e.id, e.kind, e.points, e.due_points as "duePoints", e.balance, ${nameOf(db, 'a')} as colleague, e.product_id as "productId", p.title,

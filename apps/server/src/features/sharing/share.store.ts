@@ -77,7 +77,7 @@ export async function insertShareInvite(
   return row ?? null
 }
 
-export type LinkRow = {
+export type ShareLinkRow = {
   readonly code: string
   readonly productId: string
   readonly title: BilingualText
@@ -96,10 +96,10 @@ export async function listShareLinks(
   db: Db,
   owner: Owner,
   { page, size }: { page: number; size: number },
-): Promise<{ list: LinkRow[]; total: number }> {
+): Promise<{ list: ShareLinkRow[]; total: number }> {
   const mine = db`l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId}`
   const [list, [count]] = await Promise.all([
-    db<LinkRow[]>`
+    db<ShareLinkRow[]>`
       select l.code, p.id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.cover_file as "coverFile",
         l.created_at as "createdAt", n.*
       from (select * from share_link l where ${mine} order by l.created_at desc, l.id limit ${size} offset ${page * size}) l

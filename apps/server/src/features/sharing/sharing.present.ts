@@ -7,12 +7,12 @@ import { portalOrigin } from '../../core/http/origin.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import type { PosterFacts } from './poster/poster.layout.ts'
 import type { RewardBalance } from './reward.rules.ts'
-import type { CouponRow, EntryRow, LinkCounts, Rules } from './reward.store.ts'
-import type { LinkRow, PosterRow } from './share.store.ts'
+import type { LinkCounts, RewardCouponRow, RewardEntryRow, Rules } from './reward.store.ts'
+import type { PosterRow, ShareLinkRow } from './share.store.ts'
 
 export const shareLinkUrl = (deps: Deps, code: string): string => `${portalOrigin(deps.settings)}/s/${code}`
 
-export const presentCoupon = (row: CouponRow, now: Date): DataOf<typeof shareRedeem>['coupon'] => ({
+export const presentCoupon = (row: RewardCouponRow, now: Date): DataOf<typeof shareRedeem>['coupon'] => ({
   code: row.code,
   amount: row.amount,
   currency: 'CNY',
@@ -21,7 +21,7 @@ export const presentCoupon = (row: CouponRow, now: Date): DataOf<typeof shareRed
 })
 
 export const presentRewardEntry = (
-  row: EntryRow,
+  row: RewardEntryRow,
   lang: Lang,
   now: Date,
 ): DataOf<typeof shareLedger>['list'][number] => ({
@@ -37,7 +37,11 @@ export const presentRewardEntry = (
   createdAt: row.createdAt.toISOString(),
 })
 
-export const presentShareLink = (deps: Deps, row: LinkRow, lang: Lang): DataOf<typeof shareList>['list'][number] => ({
+export const presentShareLink = (
+  deps: Deps,
+  row: ShareLinkRow,
+  lang: Lang,
+): DataOf<typeof shareList>['list'][number] => ({
   code: row.code,
   url: shareLinkUrl(deps, row.code),
   productId: row.productId,

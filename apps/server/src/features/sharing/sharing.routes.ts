@@ -16,7 +16,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
-import { loadLedger, loadRewardRules, loadRewards, redeemOffer, saveRewardRules } from './reward.service.ts'
+import { loadRewardLedger, loadRewardRules, loadRewards, redeemOffer, saveRewardRules } from './reward.service.ts'
 import { loadRewardCompanies, loadStaffRewardEntries } from './reward-staff.service.ts'
 import { acceptShare, findShareTargetPath, loadOwnShareLinks, loadPoster, loadShareLink } from './share.service.ts'
 
@@ -34,7 +34,7 @@ export function serveSharing(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, shareAccept, ({ actor, input, lang }) => acceptShare(deps, actor, input.code, lang))
   route(app, deps, shareRewards, ({ actor }) => loadRewards(deps, actor))
-  route(app, deps, shareLedger, ({ actor, input, lang }) => loadLedger(deps, actor, input, lang))
+  route(app, deps, shareLedger, ({ actor, input, lang }) => loadRewardLedger(deps, actor, input, lang))
   route(app, deps, shareList, ({ actor, input, lang }) => loadOwnShareLinks(deps, actor, input, lang))
   route(app, deps, shareRedeem, ({ actor, input }) => redeemOffer(deps, actor, input))
   route(app, deps, rewardRules, ({ lang }) => loadRewardRules(deps, lang))

@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/community/follow.contract.ts'
 import { notificationNum } from '@portal/contract/community/notification.contract.ts'
 import { examStart } from '@portal/contract/exams/exam.contract.ts'
-import { centreCounts } from '@portal/contract/site/centre.contract.ts'
+import { accountMenuCounts } from '@portal/contract/site/centre.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
@@ -34,7 +34,7 @@ test('somebody new has nothing, and hears so in two statements beside those that
   server.statements()
   await server.call(notificationNum, {}, kim)
   const known = server.statements().length - 1
-  expect((await server.call(centreCounts, {}, kim)).data).toEqual(nothing)
+  expect((await server.call(accountMenuCounts, {}, kim)).data).toEqual(nothing)
   expect(server.statements().length).toBeLessThanOrEqual(known + 2)
 })
 
@@ -52,21 +52,21 @@ test('favourites, subscriptions and certificates count as their pages count them
   await server.call(collectTeacher, { teacherId: teacher?.id as string }, ann)
   await server.call(subscribe, { teacherId: teacher?.id as string }, ann)
   await aCertificate(server.deps, ann)
-  expect((await server.call(centreCounts, {}, ann)).data).toMatchObject({
+  expect((await server.call(accountMenuCounts, {}, ann)).data).toMatchObject({
     favourites: 3,
     subscriptions: 3,
     certificates: 1,
   })
   // Content that the company no longer sees isn't counted.
   await server.deps.sql`update product set status = 'withdrawn' where id = ${gone.productId}`
-  const { data } = await server.call(centreCounts, {}, ann)
+  const { data } = await server.call(accountMenuCounts, {}, ann)
   expect(data).toMatchObject({ favourites: 2, subscriptions: 2 })
   expect(data.favourites).toBe(
     (await server.call(courseCollectionNum, {}, ann)).data.count +
       (await server.call(teacherCollectionNum, {}, ann)).data.count,
   )
   expect(data.subscriptions).toBe((await server.call(subscribeNum, {}, ann)).data.count)
-  expect((await server.call(centreCounts, {}, ben)).data).toEqual(nothing)
+  expect((await server.call(accountMenuCounts, {}, ben)).data).toEqual(nothing)
 })
 
 test('news that was not opened counts until it is', async () => {
@@ -78,7 +78,7 @@ test('news that was not opened counts until it is', async () => {
   await announceLessons.run(server.deps)
   const { unread } = (await server.call(notificationNum, {}, ann)).data
   expect(unread).toBeGreaterThan(0)
-  expect((await server.call(centreCounts, {}, ann)).data.unread).toBe(unread)
+  expect((await server.call(accountMenuCounts, {}, ann)).data.unread).toBe(unread)
 })
 
 test('an exam counts while it may be sat: not before it opens, not after it closes, nor one of another kind', async () => {
@@ -87,14 +87,14 @@ test('an exam counts while it may be sat: not before it opens, not after it clos
   await createTestExam(server.deps, { single: 1 }, { opensAt: inDays(1) })
   await createTestExam(server.deps, { single: 1 }, { closesAt: inDays(-1) })
   await createTestExam(server.deps, { single: 1 }, { kind: 'mock' })
-  expect((await server.call(centreCounts, {}, ann)).data.examsOpen).toBe(0)
+  expect((await server.call(accountMenuCounts, {}, ann)).data.examsOpen).toBe(0)
   const examId = await createTestExam(server.deps, { single: 1 })
   await createTestExam(server.deps, { single: 1 }, { opensAt: inDays(-1), closesAt: inDays(3) })
-  expect((await server.call(centreCounts, {}, ann)).data.examsOpen).toBe(2)
+  expect((await server.call(accountMenuCounts, {}, ann)).data.examsOpen).toBe(2)
   // She can still complete the one in progress.
   await server.call(examStart, { examId, writer: 'window-1' }, ann)
-  expect((await server.call(centreCounts, {}, ann)).data.examsOpen).toBe(2)
+  expect((await server.call(accountMenuCounts, {}, ann)).data.examsOpen).toBe(2)
   // Later its time is up, the other one has closed, and the one of tomorrow has opened.
   server.clock.pass(5 * 86_400)
-  expect((await server.call(centreCounts, {}, ann)).data.examsOpen).toBe(1)
+  expect((await server.call(accountMenuCounts, {}, ann)).data.examsOpen).toBe(1)
 })

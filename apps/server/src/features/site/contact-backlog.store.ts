@@ -1,9 +1,9 @@
-import { readWaiting, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
+import { readWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** Returns open contact messages, by topic. */
 export const countWaitingContactMessages = (db: Db): Promise<WaitingQueue> =>
-  readWaiting(
+  readWaitingQueue(
     db,
     db`select created_at as at, null::jsonb as title, topic as word from contact_message where closed_at is null order by created_at`,
   )

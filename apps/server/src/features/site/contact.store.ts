@@ -41,10 +41,10 @@ export async function updateOffices(db: Db, offices: readonly Office[], seen: st
   return true
 }
 
-export type Topic = 'account' | 'learning' | 'exam' | 'certificate' | 'privacy' | 'other'
+export type ContactTopic = 'account' | 'learning' | 'exam' | 'certificate' | 'privacy' | 'other'
 type NewMessage = {
   readonly id: string
-  readonly topic: Topic
+  readonly topic: ContactTopic
   readonly name: string
   readonly email: string
   readonly content: string
@@ -68,7 +68,7 @@ export async function insertContactMessage(
 
 export type ContactMessage = {
   readonly id: string
-  readonly topic: Topic
+  readonly topic: ContactTopic
   readonly name: string
   readonly email: string
   readonly content: string
@@ -81,7 +81,11 @@ export type ContactMessage = {
   readonly note: string
   readonly answer: string
 }
-type Filter = { readonly state: 'open' | 'closed' | null; readonly topic: Topic | null; readonly words: string | null }
+type Filter = {
+  readonly state: 'open' | 'closed' | null
+  readonly topic: ContactTopic | null
+  readonly words: string | null
+}
 
 export function contactSource(db: Db, { state, topic, words }: Filter): ListSource {
   const like = likePattern(words)

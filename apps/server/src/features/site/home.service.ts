@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { addDays, dayIn, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { loadCategories, loadRecommendations } from '../catalogue/catalogue.public.ts'
-import { loadCertificateCards, loadEarnedSince, loadOwnTrack } from '../certificates/certificates.public.ts'
+import { loadCertificateCards, loadEarnedCertificates, loadOwnTrack } from '../certificates/certificates.public.ts'
 import { type HomeExam, loadExamsForHome } from '../exams/exams.public.ts'
 import {
   countOwnActiveCourses,
@@ -19,7 +19,7 @@ import {
   loadStudyWeek,
 } from '../learning/learning.public.ts'
 import { loadLiveClasses, loadReservations } from '../live/live.public.ts'
-import { loadCoverage, loadOwnResults } from '../results/results.public.ts'
+import { loadOwnResults, loadTopicCoverage } from '../results/results.public.ts'
 import { loadRunningExam } from '../sitting/sitting.public.ts'
 import { loadFrontPage } from './banner.service.ts'
 import { homeHorizonDays, mostUrgentItem, withinDays } from './home.rules.ts'
@@ -180,10 +180,10 @@ export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<
       countOwnActiveCourses(deps, actor),
       loadOwnTrack(deps, actor, lang),
       loadOwnResults(deps, actor, from, lang),
-      loadEarnedSince(deps.sql, actor, startOfDay(from, deps.settings.timeZone), lang),
+      loadEarnedCertificates(deps.sql, actor, startOfDay(from, deps.settings.timeZone), lang),
     ])
   const [continueAt, { week, year }] = studied
-  const coverage = await loadCoverage(deps, actor, results, examsAhead({ track, exams, plans }), lang)
+  const coverage = await loadTopicCoverage(deps, actor, results, examsAhead({ track, exams, plans }), lang)
   return {
     continueAt,
     week,

@@ -1,6 +1,6 @@
 import { companyApply } from '@portal/contract/companies/subscription.contract.ts'
 import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
-import { centreCounts } from '@portal/contract/site/centre.contract.ts'
+import { accountMenuCounts } from '@portal/contract/site/centre.contract.ts'
 import { portalFigures } from '@portal/contract/site/figures.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { messageList, messageRetry } from '@portal/contract/site/message.contract.ts'
@@ -37,5 +37,5 @@ export function serveSite(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, myHomepage, ({ actor, lang }) => loadMyHome(deps, actor, lang))
-  route(app, deps, centreCounts, ({ actor }) => loadCentreCounts(deps, actor))
+  route(app, deps, accountMenuCounts, ({ actor }) => loadCentreCounts(deps, actor))
 }

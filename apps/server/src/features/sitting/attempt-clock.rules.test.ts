@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  creditAtOnceMs,
+  maxAutomaticCreditMs,
   openAttemptStateOf,
   remainingTime,
   reopenedDeadline,
@@ -43,6 +43,6 @@ test('property: a reopened attempt has exactly its unused time plus the given ex
 })
 
 test('a short outage is credited automatically, a long one is proposed', () => {
-  expect(stateOfOutage(at(0), at(creditAtOnceMs))).toBe('credited')
-  expect(stateOfOutage(at(0), at(creditAtOnceMs + 1))).toBe('proposed')
+  expect(stateOfOutage(at(0), at(maxAutomaticCreditMs))).toBe('credited')
+  expect(stateOfOutage(at(0), at(maxAutomaticCreditMs + 1))).toBe('proposed')
 })

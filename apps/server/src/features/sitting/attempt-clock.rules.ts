@@ -29,11 +29,11 @@ export const heartbeatEveryMs = 5000
  * The milliseconds of an outage above which a person decides about the credit, since a candidate may have looked things
  * up meanwhile.
  */
-export const creditAtOnceMs = 4 * 3_600_000
+export const maxAutomaticCreditMs = 4 * 3_600_000
 
 /** Returns the treatment of an outage: credited immediately, or proposed to a person. */
 export const stateOfOutage = (beganAt: Date, endedAt: Date): 'credited' | 'proposed' =>
-  endedAt.getTime() - beganAt.getTime() <= creditAtOnceMs ? 'credited' : 'proposed'
+  endedAt.getTime() - beganAt.getTime() <= maxAutomaticCreditMs ? 'credited' : 'proposed'
 
 export type OpenAttemptState = 'running' | 'paused' | 'overdue'
 /** Returns the state of an open attempt for its invigilators. */

@@ -9,11 +9,11 @@ import { newId } from '../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import {
   checkExamPassword,
+  currentZonedTime,
   findExam,
   findReasonNotToStart,
-  isDue,
+  isDueToClose,
   isPastDeadline,
-  zonedNow,
 } from '../exams/exams.public.ts'
 import { canReadKeys } from './attempt.access.ts'
 import { presentClockOf, presentPaper, presentState } from './attempt.present.ts'
@@ -54,7 +54,7 @@ export async function checkStart(
   actor: Candidate,
   { examId, password }: { readonly examId: string; readonly password?: string },
 ): Promise<'open' | 'new'> {
-  const moment = zonedNow(deps)
+  const moment = currentZonedTime(deps)
   const exam = await findExam(deps.sql, examId, actor, moment)
   if (!exam) throw new AppError('examNotFound')
   if (exam.openAttemptId) return isPastDeadline(exam.openDeadline, moment.now) ? 'new' : 'open'
@@ -83,7 +83,7 @@ export async function startAttempt(
     })
   let isAdmitted = false
   for (let tries = 0; tries < 5; tries++) {
-    const moment = zonedNow(deps)
+    const moment = currentZonedTime(deps)
     const found = await findExam(deps.sql, input.examId, actor, moment)
     const isInTime = !askedAt || !found || found.openAttemptId || !findReasonNotToStart(found, moment.now)
     const startAt = isInTime ? moment.now : askedAt
@@ -176,7 +176,7 @@ export async function loadPaper(
     throw new AppError('outsideNetwork')
   if (head.state === 'open' && isPastDeadline(head.deadline, now) && (await creditOutage(deps)))
     return loadPaper(deps, actor, input)
-  if (head.state === 'open' && isDue(head.deadline, now)) await closeIfDue(deps, head.id)
+  if (head.state === 'open' && isDueToClose(head.deadline, now)) await closeIfDue(deps, head.id)
   throw new AppError(head.state === 'open' || head.endedBy === 'deadline' ? 'examTimeout' : 'examCompleted', {
     endedBy: head.endedBy,
   })
@@ -213,7 +213,7 @@ export async function awaitClock(deps: Deps, bell: ChangeSignal, actor: Actor, i
 async function clockNow(deps: Deps, actor: Actor, input: ClockInput, isContact = true) {
   const now = deps.clock.now()
   let head = await findAttemptWithAnnouncements(deps.sql, input.attemptId, actor)
-  if (head?.state === 'open' && isDue(head.deadline, now)) {
+  if (head?.state === 'open' && isDueToClose(head.deadline, now)) {
     await closeIfDue(deps, head.id)
     head = await findAttemptWithAnnouncements(deps.sql, input.attemptId, actor)
   }

@@ -1,5 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
+import type { Owner } from '../../core/access/owner.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
@@ -39,7 +40,6 @@ export type AttemptTerms = {
   readonly practice?: PracticeTerms
 }
 export type AttemptState = 'open' | 'closed' | 'graded'
-export type Owner = { readonly accountId: string; readonly companyId: string }
 
 export type TakenPaper = {
   readonly examId: string

@@ -1,5 +1,5 @@
 import type { Deps } from '../../core/deps.ts'
-import { connectBeside, type Pool } from '../../database/connection.ts'
+import { openSecondPool, type Pool } from '../../database/connection.ts'
 
 /**
  * Plans statements once per connection, without sequential scans. A plan made while a table was small would read all of
@@ -18,6 +18,6 @@ export function openExamConnections({ sql, settings }: Pick<Deps, 'sql' | 'setti
   close(): Promise<void>
 } {
   if (settings.databaseDirectUrl !== null) return { sql, close: async () => {} }
-  const own = connectBeside(sql, { max: connections, settings: withGenericPlan, isForShort: true })
+  const own = openSecondPool(sql, { max: connections, settings: withGenericPlan, isForShort: true })
   return { sql: own, close: () => own.end({ timeout: 5 }) }
 }

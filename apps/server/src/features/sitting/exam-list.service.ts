@@ -4,18 +4,18 @@ import { AppError, errorText } from '../../core/http/app-error.ts'
 import type { Lang } from '../../core/text/language.ts'
 import {
   compareUrgency,
+  currentZonedTime,
   type ExamFilter,
   type ExamKind,
   examStateOf,
   findExam,
   findReasonNotToStart,
-  isDue,
+  isDueToClose,
   listExams,
   presentExamCard,
   retakeWindow,
   stateFilters,
   type Zone,
-  zonedNow,
 } from '../exams/exams.public.ts'
 import { listAttempts } from './attempt.store.ts'
 import { presentExamDetail } from './exam-detail.present.ts'
@@ -38,9 +38,9 @@ export async function loadExamList(deps: Deps, actor: Actor | null, input: ListI
     zone: input.zone ?? null,
     isCurrent: false,
   }
-  const moment = zonedNow(deps)
+  const moment = currentZonedTime(deps)
   let exams = await listExams(deps.sql, filter, actor, moment)
-  const due = exams.filter((exam) => exam.openAttemptId && isDue(exam.openDeadline, moment.now))
+  const due = exams.filter((exam) => exam.openAttemptId && isDueToClose(exam.openDeadline, moment.now))
   if (due.length > 0) {
     for (const exam of due) await closeIfDue(deps, exam.openAttemptId as string)
     exams = await listExams(deps.sql, filter, actor, moment)
@@ -63,9 +63,9 @@ export async function loadExamDetail(
   examId: string,
   lang: Lang,
 ) {
-  const moment = zonedNow(deps)
+  const moment = currentZonedTime(deps)
   let exam = await findExam(deps.sql, examId, actor, moment)
-  if (exam?.openAttemptId && isDue(exam.openDeadline, moment.now)) {
+  if (exam?.openAttemptId && isDueToClose(exam.openDeadline, moment.now)) {
     await closeIfDue(deps, exam.openAttemptId)
     exam = await findExam(deps.sql, examId, actor, moment)
   }

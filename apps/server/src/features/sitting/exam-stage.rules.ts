@@ -1,4 +1,4 @@
-import type { AttemptState, ExamStage } from '@portal/contract/exams/exam.contract.ts'
+import type { ExamStage, ShownAttemptState } from '@portal/contract/exams/exam.contract.ts'
 import type { Static } from 'typebox'
 
 export type Stage = Static<typeof ExamStage>
@@ -12,7 +12,7 @@ export type StageFacts = {
   readonly hasSeat: boolean
   readonly isWithoutSeat: boolean
   /** The state of the newest attempt, as its candidate may see it. */
-  readonly last: Static<typeof AttemptState> | null
+  readonly last: Static<typeof ShownAttemptState> | null
 }
 
 const isUndecided = (last: StageFacts['last']) =>

@@ -4,13 +4,13 @@ import { emitEvent } from '../../core/jobs/events.ts'
 import { definePort, providerOf } from '../../core/jobs/ports.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
-import { type EndedBy, earliestOpenDeadline, isDue } from '../exams/exams.public.ts'
+import { type EndedBy, earliestOpenDeadline, isDueToClose } from '../exams/exams.public.ts'
 import { type AttemptHead, listDueAttempts, lockAttempt, lockAttemptIfFree } from './attempt.store.ts'
 import { outageAfterMs } from './attempt-clock.rules.ts'
 import { attemptSubmitted } from './attempt-events.ts'
 import { setAttemptClosed } from './close-attempt.store.ts'
 import { creditOutage } from './invigilation/outage.service.ts'
-import { isSilent } from './invigilation/outage.store.ts'
+import { isServerSilent } from './invigilation/outage.store.ts'
 import { isWaitingForExam } from './questions-sat-now.store.ts'
 import { deleteTrial } from './trials/trial.store.ts'
 import { gradeTrial, type TrialResult } from './trials/trial-grading.ts'
@@ -101,7 +101,8 @@ async function closeWithoutMarks(
 class OutageFirst extends Error {}
 
 const finishInTime: typeof finishAttempt = async (deps, tx, attempt, ending) => {
-  if (ending.endedBy === 'deadline' && (await isSilent(tx, deps.clock.now(), outageAfterMs))) throw new OutageFirst()
+  if (ending.endedBy === 'deadline' && (await isServerSilent(tx, deps.clock.now(), outageAfterMs)))
+    throw new OutageFirst()
   return finishAttempt(deps, tx, attempt, ending)
 }
 
@@ -143,7 +144,7 @@ export async function closeIfDue(deps: Deps, attemptId: string): Promise<void> {
   await tryToEndAttempt(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, attemptId)
     const now = deps.clock.now()
-    if (attempt?.state === 'open' && isDue(attempt.deadline, now))
+    if (attempt?.state === 'open' && isDueToClose(attempt.deadline, now))
       await finish(deps, tx, attempt, endingAtDeadline(attempt, now))
   })
 }
@@ -161,7 +162,7 @@ export async function closeDueAttempts(deps: Deps): Promise<number> {
     for (const attemptId of due) {
       await tryToEndAttempt(deps, async (tx, finish) => {
         const attempt = await lockAttemptIfFree(tx, attemptId)
-        if (attempt?.state !== 'open' || !isDue(attempt.deadline, now)) return
+        if (attempt?.state !== 'open' || !isDueToClose(attempt.deadline, now)) return
         await finish(deps, tx, attempt, endingAtDeadline(attempt, now))
         here++
       }).catch((error: unknown) => deps.log.error({ err: error, attemptId }, 'an expired attempt could not be closed'))

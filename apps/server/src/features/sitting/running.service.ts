@@ -1,11 +1,11 @@
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { findRunning } from './running.store.ts'
+import { findRunningAttempt } from './running.store.ts'
 
 /** Loads the exam that the caller is taking now, with its answer sheet; null when they take none. */
 export async function loadRunningExam(deps: Deps, actor: Actor, lang: Lang) {
-  const row = await findRunning(deps.sql, actor, deps.clock.now())
+  const row = await findRunningAttempt(deps.sql, actor, deps.clock.now())
   return (
     row && {
       examId: row.examId,

@@ -2,7 +2,7 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { trialExamId } from './trials/trial.rules.ts'
 
-export type RunningRow = {
+export type RunningAttempt = {
   readonly id: string
   readonly examId: string
   readonly title: BilingualText
@@ -16,12 +16,12 @@ export type RunningRow = {
  * Finds the open formal attempt of a person that ends first, with the state of each question in a word; null when there
  * is none.
  */
-export async function findRunning(
+export async function findRunningAttempt(
   db: Db,
   owner: { readonly accountId: string; readonly companyId: string },
   now: Date,
-): Promise<RunningRow | null> {
-  const row = await db<RunningRow[]>`
+): Promise<RunningAttempt | null> {
+  const row = await db<RunningAttempt[]>`
     select t.id, t.exam_id as "examId", t.terms -> 'title' as title, t.deadline, t.paused_at is not null as "isPaused",
       max(q.saved_at) as "savedAt", json_agg(case when q.uncertain then 'uncertain' when q.answer is not null then 'answered' else 'open' end
         order by q.position) as sheet

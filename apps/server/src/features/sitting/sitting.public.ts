@@ -43,14 +43,14 @@ export {
 } from './invigilation/today.store.ts'
 export { recordOwnLeaves } from './leaves/leave.service.ts'
 export { decideLeaves, leavesUpheld } from './leaves/leave-review.service.ts'
-export { isSatNow, isWaitingForExam } from './questions-sat-now.store.ts'
+export { isExamBeingTaken, isWaitingForExam } from './questions-sat-now.store.ts'
 export { checkReceipts } from './receipts/check-receipts.service.ts'
 export { createReceipt } from './receipts/create-receipt.service.ts'
 export type { ReceiptQuestion } from './receipts/receipt.rules.ts'
 export { type NewReceipt, receiptInsertion } from './receipts/receipt.store.ts'
 export { createRehearsal, deleteRehearsals, loadRehearsalData } from './rehearsal/rehearsal.service.ts'
 export {
-  countRejected,
+  countRejectedActions,
   countTrouble,
   createMeasurements,
   lostReceipts,

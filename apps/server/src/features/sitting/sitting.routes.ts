@@ -1,5 +1,5 @@
 import {
-  examAnswerFile,
+  answerFileUpload,
   examClock,
   examDetail,
   examList,
@@ -8,7 +8,7 @@ import {
   examStart,
   examSubmit,
 } from '@portal/contract/exams/exam.contract.ts'
-import { examTrial } from '@portal/contract/exams/exam-console.contract.ts'
+import { examTrialStart } from '@portal/contract/exams/exam-console.contract.ts'
 import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examTrialEnd, examTrialResult } from '@portal/contract/exams/exam-trial.contract.ts'
@@ -41,7 +41,7 @@ const formBytes = 64 * 1024
 /** The stated length of an upload. The room is shared by its bytes, so one that states none is refused. */
 function lengthOfUpload(stated: string | undefined): number {
   if (stated === undefined || !/^\d+$/.test(stated)) throw new AppError('malformed', { fields: ['content-length'] })
-  if (Number(stated) > bodyLimitOf(examAnswerFile)) throw new AppError('tooLarge')
+  if (Number(stated) > bodyLimitOf(answerFileUpload)) throw new AppError('tooLarge')
   return Number(stated)
 }
 
@@ -82,7 +82,7 @@ export function serveSitting(app: FastifyInstance, deps: Deps): void {
     return saved
   })
   const inRoom = createMemoryLimiter(uploadRoomBytes)
-  route(app, deps, examAnswerFile, ({ input, actor, request }) => {
+  route(app, deps, answerFileUpload, ({ input, actor, request }) => {
     const length = lengthOfUpload(request.headers['content-length'])
     return uploadAnswerFile(deps, actor, input, {
       hold: (mostBytes, work) => inRoom(actor.accountId, Math.min(length, mostBytes + formBytes), work),
@@ -99,7 +99,7 @@ export function serveSitting(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examLeave, ({ input, actor }) => recordOwnLeaves(candidates, actor, input))
   route(app, deps, lateAnswers, ({ input, actor, lang }) => loadLateAnswers(deps, actor, input, lang))
   route(app, deps, examSubmit, ({ input, actor }) => submitAttempt(candidates, actor, input))
-  route(app, deps, examTrial, ({ input, actor }) => startTrial(deps, actor, input))
+  route(app, deps, examTrialStart, ({ input, actor }) => startTrial(deps, actor, input))
   route(app, deps, examTrialEnd, ({ input, actor }) => endOwnTrial(deps, actor, input))
   route(app, deps, examTrialResult, ({ input, actor }) => loadTrialResult(deps, actor, input))
   serveAttemptStaff(app, deps, news)

@@ -1,7 +1,8 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
+import type { Owner } from '../../core/access/owner.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 import { type ExposureTurn, exposureTurn, frozenItems, frozenShapes, nextPreparedPaper } from '../exams/exams.public.ts'
-import type { AttemptTerms, Owner } from './attempt.store.ts'
+import type { AttemptTerms } from './attempt.store.ts'
 
 export type NewAttempt = Owner & {
   readonly id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHeld, nextRoom, paceOf, retrySeconds, waitSeconds } from './start-line.rules.ts'
+import { isHeldInLine, nextRoom, paceOf, retrySeconds, waitSeconds } from './start-line.rules.ts'
 
 test('a process that is late runs fewer starts at once, never fewer than two, and more again when it keeps up', () => {
   let room = 8
@@ -23,5 +23,10 @@ test('the expected wait follows the pace, and the next try comes early enough to
 })
 
 test('a person whose turn is near is held, a new one only for a moment, so that everybody else sees a position', () => {
-  expect([isHeld(5, true), isHeld(6, true), isHeld(2, false), isHeld(3, false)]).toEqual([true, false, true, false])
+  expect([isHeldInLine(5, true), isHeldInLine(6, true), isHeldInLine(2, false), isHeldInLine(3, false)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ])
 })

@@ -51,18 +51,18 @@ export const nextRoom = (room: number, lateMs: number): number =>
 export const paceOf = (waitingHere: number, held: number, arriving: number): number =>
   Math.min(
     Math.max(0, startLineLimits.enoughHere - waitingHere),
-    held > 0 && !isRush(arriving) ? startLineLimits.enoughHere : startLineLimits.absentAtOnce,
+    held > 0 && !isRushOfStarts(arriving) ? startLineLimits.enoughHere : startLineLimits.absentAtOnce,
   )
 
 /** Returns true while so many people wait for their position that starts give way to them. */
-export const isRush = (arriving: number): boolean => arriving > startLineLimits.manyArriving
+export const isRushOfStarts = (arriving: number): boolean => arriving > startLineLimits.manyArriving
 
 /** Returns the expected wait at a position in line, in whole seconds. */
 export const waitSeconds = (position: number, perSecond: number): number =>
   Math.max(1, Math.ceil(position / Math.max(5, perSecond)))
 
 /** Returns true when a request is held until its turn rather than answered with the position. `wait` is in seconds. */
-export const isHeld = (wait: number, hasSeenPosition: boolean): boolean =>
+export const isHeldInLine = (wait: number, hasSeenPosition: boolean): boolean =>
   wait <= (hasSeenPosition ? startLineLimits.holdSeconds : startLineLimits.unseenSeconds)
 
 /**

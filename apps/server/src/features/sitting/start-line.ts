@@ -2,7 +2,15 @@ import { codesOfEverySession } from '@portal/contract/http/codes.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Listening } from '../../database/listener.ts'
-import { isHeld, isRush, nextRoom, paceOf, retrySeconds, startLineLimits, waitSeconds } from './start-line.rules.ts'
+import {
+  isHeldInLine,
+  isRushOfStarts,
+  nextRoom,
+  paceOf,
+  retrySeconds,
+  startLineLimits,
+  waitSeconds,
+} from './start-line.rules.ts'
 import {
   deleteStartPlace,
   findStartPlace,
@@ -142,7 +150,7 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
     if (isWatched()) await readGate(isWaiting() ? paceOf(starts.length, held.size, arriving) : 0)
     const letIn = Math.max(startedSince, gate.admitted - before) / (passedMs / 1000)
     // While starts give way to newcomers, the pace is not the one that a wait will have.
-    if ((isWaiting() || starts.length > 0) && !isRush(arriving))
+    if ((isWaiting() || starts.length > 0) && !isRushOfStarts(arriving))
       perSecond += (letIn - perSecond) / startLineLimits.meanOfTicks
   }
   const readGate = async (more: number) => {
@@ -228,7 +236,8 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
     keptUntil = performance.now() + startLineLimits.keptMs
     measure()
     const wait = () => waitSeconds(place.number - gate.admitted, perSecond)
-    const isTheirTurn = place.number <= gate.admitted || (isHeld(wait(), hasSeenPosition) && (await hold(place.number)))
+    const isTheirTurn =
+      place.number <= gate.admitted || (isHeldInLine(wait(), hasSeenPosition) && (await hold(place.number)))
     if (isTheirTurn && !isGone()) return admit(starter, place.askedAt, start)
     const position = Math.max(1, place.number - gate.admitted)
     const seconds = wait()

@@ -7,7 +7,7 @@ import { consoleTexts } from '../console-texts.ts'
 import {
   allowedEntries,
   type Grants,
-  hasPagesBeside,
+  hasOtherPages,
   isBoardOfPost,
   isWithinPage,
   mayOpenPage,
@@ -66,7 +66,7 @@ function StaffFrame({ person, onSignOut, children }: FrameProps) {
   const page = pageOfPath(path)
   const [local, setLocal] = useState<HTMLElement | null>(null)
   const entry = entries.find(({ pages }) => pages.some((one) => isWithinPage(path, one)))
-  const hasColumn = entry !== undefined && hasPagesBeside(entry)
+  const hasColumn = entry !== undefined && hasOtherPages(entry)
   useKeys(t.keys.everywhere, { '?': { words: t.keys.help, run: () => setHelp(true) } })
   const search = () => setSearch(true)
   useEffect(() => {

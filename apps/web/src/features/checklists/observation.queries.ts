@@ -1,7 +1,7 @@
 import {
   myObservation,
   myObservations,
-  observationPicture,
+  observationPictureUpload,
   observationRoll,
   observationSync,
 } from '@portal/contract/checklists/checklist.contract.ts'
@@ -20,7 +20,9 @@ export type OwnObservation = DataOf<typeof myObservation>
 export const fetchObservationRoll = () => send(observationRoll, {}, { leaveSession: true, timeout: 10_000 })
 export const sendObservations = (observations: SentObservation[]) =>
   send(observationSync, { observations }, { leaveSession: true, timeout: 20_000 })
-export const sendObservationPicture = (place: InputOf<typeof observationPicture>, picture: Blob) =>
-  uploadFiles(observationPicture, place, new File([picture], 'picture', { type: picture.type }), { leaveSession: true })
+export const sendObservationPicture = (place: InputOf<typeof observationPictureUpload>, picture: Blob) =>
+  uploadFiles(observationPictureUpload, place, new File([picture], 'picture', { type: picture.type }), {
+    leaveSession: true,
+  })
 export const useMyObservations = () => useAnswer(myObservations, {}, { staleTime: 0 })
 export const useMyObservation = (observationId: string) => useAnswer(myObservation, { observationId }, { staleTime: 0 })

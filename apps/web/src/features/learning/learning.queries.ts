@@ -8,7 +8,7 @@ import type { CreditedStudy, ReportedStudy } from './playing/study-reporter.ts'
 import { readTranscript } from './playing/transcript.ts'
 
 export type PlayInfo = DataOf<typeof playInfo>
-export type Article = DataOf<typeof contentDetail>
+export type LessonArticle = DataOf<typeof contentDetail>
 
 /**
  * Returns the data of the player, fetched once per opening: the call records the opening, and its media token expires.

@@ -1,1 +1,1 @@
-export { type CentreCounts, useCentreCounts } from './centre.queries.ts'
+export { type AccountMenuCounts, useAccountMenuCounts } from './centre.queries.ts'

@@ -6,8 +6,8 @@ import {
   contentUpdate,
   courseCreate,
   courseDelete,
-  courseImage,
-  courseOutline,
+  courseImageUpload,
+  courseOutlineSave,
   coursePublish,
   courseRead,
   courseUpdate,
@@ -59,7 +59,7 @@ const create = async (own: object = {}, kind: 'course' | 'column' | 'topic' | 'k
 const article = async (zh = '<p>正文</p>') =>
   (await server.call(contentCreate, { type: 1, title: { zh: '一篇文章' }, body: { zh } }, staff)).data
 const outline = (at: { productId: string; revision: number }, sections: unknown[]) =>
-  server.call(courseOutline, { ...at, sections } as never, staff)
+  server.call(courseOutlineSave, { ...at, sections } as never, staff)
 const section = (title: string, ...contentIds: string[]) => ({ title: { zh: title }, contentIds })
 const words = (answer: { data: unknown }) =>
   (answer.data as { problems: { field: string; zh: string; en: string }[] }).problems
@@ -431,7 +431,7 @@ async function upload(name = 'cover.png') {
     Buffer.from('\r\n--b--\r\n'),
   ])
   const headers = { 'content-type': 'multipart/form-data; boundary=b', access_token: staff.token }
-  return (await server.inject({ method: 'POST', url: courseImage.path, headers, payload })).json() as {
+  return (await server.inject({ method: 'POST', url: courseImageUpload.path, headers, payload })).json() as {
     code: number
     data: { fileId: string; url: string }
   }

@@ -8,14 +8,14 @@ import {
   courseCopy,
   courseCreate,
   courseDelete,
-  courseImage,
-  courseOutline,
+  courseImageUpload,
+  courseOutlineSave,
   coursePublish,
   courseRead,
   courseRestore,
   courseUpdate,
   courseWithdraw,
-  topicOutline,
+  topicProductsSet,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import {
   courseChoices,
@@ -68,13 +68,13 @@ import { changeTopic } from './topic.service.ts'
 export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, courseCreate, ({ actor, input }) => createCourse(deps, actor, input))
   route(app, deps, courseUpdate, ({ actor, input }) => changeCourse(deps, actor, input))
-  route(app, deps, courseOutline, ({ actor, input }) => saveCourseOutline(deps, actor, input))
+  route(app, deps, courseOutlineSave, ({ actor, input }) => saveCourseOutline(deps, actor, input))
   route(app, deps, courseChanges, ({ input }) => loadChanges(deps, input.productId))
   route(app, deps, courseChangesPublish, ({ actor, input }) => publishChanges(deps, actor, input))
   route(app, deps, courseChangesDiscard, ({ actor, input }) => discardChanges(deps, actor, input))
   route(app, deps, courseVersions, ({ input, lang }) => loadVersions(deps, input.productId, lang))
   route(app, deps, courseVersionRestore, ({ actor, input }) => restoreVersion(deps, actor, input))
-  route(app, deps, topicOutline, ({ actor, input }) => changeTopic(deps, actor, input))
+  route(app, deps, topicProductsSet, ({ actor, input }) => changeTopic(deps, actor, input))
   route(app, deps, courseRead, ({ input }) => loadCourseForStaff(deps, input.productId))
   route(app, deps, courseManage, ({ input }) => loadManagedCourses(deps, input))
   route(app, deps, coursePublish, ({ actor, input }) => publishCourse(deps, actor, input))
@@ -93,7 +93,7 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, courseChoices, () => loadCourseChoices(deps))
   route(app, deps, courseLearners, ({ input, actor, lang }) => loadCourseLearners(deps, actor, input, lang))
   route(app, deps, courseHistory, ({ input, lang }) => loadCourseHistory(deps, input, lang))
-  route(app, deps, courseImage, async ({ actor, request }) => {
+  route(app, deps, courseImageUpload, async ({ actor, request }) => {
     const part = await request
       .file({ limits: { files: 1, fileSize: maxBytesOf('courseImage') } })
       .catch(() => undefined)

@@ -5,13 +5,13 @@ import {
   courseArchive,
   courseCopy,
   courseCreate,
-  courseOutline,
+  courseOutlineSave,
   coursePublish,
   courseRead,
   courseRestore,
   courseUpdate,
   courseWithdraw,
-  topicOutline,
+  topicProductsSet,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import {
   courseChoices,
@@ -63,7 +63,7 @@ const article = async (title = '一篇文章') =>
 async function aReady(own: object = {}) {
   const { contentId } = await article()
   const { data } = await server.call(
-    courseOutline,
+    courseOutlineSave,
     { ...(await create(own)), sections: [{ title: { zh: '第一章' }, contentIds: [contentId] }] } as never,
     staff,
   )
@@ -189,7 +189,7 @@ describe('an archived course', () => {
     expect((await server.call(courseUpdate, { ...archived, head: head() } as never, staff)).reason).toBe(
       'courseArchived',
     )
-    expect((await server.call(courseOutline, { ...archived, sections: [] } as never, staff)).reason).toBe(
+    expect((await server.call(courseOutlineSave, { ...archived, sections: [] } as never, staff)).reason).toBe(
       'courseArchived',
     )
     expect((await server.call(coursePublish, archived, staff)).reason).toBe('courseArchived')
@@ -197,7 +197,7 @@ describe('an archived course', () => {
     expect(
       (
         await server.call(
-          topicOutline,
+          topicProductsSet,
           { productId: topic.productId, revision: topic.revision, productIds: [archived.productId] },
           staff,
         )
@@ -253,7 +253,7 @@ describe('a copy', () => {
     const held = await aReady()
     const topic = (
       await server.call(
-        topicOutline,
+        topicProductsSet,
         { ...(await create({ teacherId: undefined }, 'topic')), productIds: [held.productId] } as never,
         staff,
       )
@@ -321,7 +321,7 @@ test('its history has the author, the old and the new value, also for its lesson
   const made = await create()
   later()
   const { data: course } = await server.call(
-    courseOutline,
+    courseOutlineSave,
     { ...made, sections: [{ title: { zh: '第一章' }, contentIds: [contentId] }] } as never,
     staff,
   )
@@ -346,7 +346,7 @@ test('its history has the author, the old and the new value, also for its lesson
   const other = await article('第二篇')
   later()
   await server.call(
-    courseOutline,
+    courseOutlineSave,
     {
       productId,
       revision: course.revision + 1,

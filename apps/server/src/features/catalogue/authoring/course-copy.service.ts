@@ -5,7 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { deriveId, newId } from '../../../core/secrets/random.ts'
 import { hasBilingualText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { presentHead } from './course.present.ts'
+import { presentCourseHead } from './course.present.ts'
 import { contentTypeOf } from './course.rules.ts'
 import { copyArticle, insertCopy } from './course-copy.store.ts'
 import { loadCourse, loadCourseState, recordCourseAct } from './course-ground.service.ts'
@@ -27,7 +27,7 @@ export async function copyCourse(
   return inTransaction(deps.sql, async (tx) => {
     const from = await loadCourse(tx, productId)
     const kind = from.kind === 'live' ? 'course' : from.kind
-    const head = { ...presentHead(from), title }
+    const head = { ...presentCourseHead(from), title }
     if (!(await insertCopy(tx, { id, kind, contentType: contentTypeOf(kind, []), now }, head)))
       return loadCourseState(tx, id)
     if (kind === 'topic') {

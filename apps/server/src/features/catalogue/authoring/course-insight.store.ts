@@ -93,7 +93,7 @@ export const historySource = (db: Db, productId: string): ListSource => ({
   sorted: db`l.at`,
   id: db`l.id`,
 })
-export type HistoryRow = {
+export type CourseHistoryRow = {
   readonly id: string
   readonly at: Date
   readonly actorId: string | null
@@ -102,8 +102,8 @@ export type HistoryRow = {
   readonly lesson: BilingualText | null
   readonly detail: Readonly<Record<string, unknown>>
 }
-export const listCourseHistory = (db: Db, productId: string, ids: readonly string[]): Promise<HistoryRow[]> => db<
-  HistoryRow[]
+export const listCourseHistory = (db: Db, productId: string, ids: readonly string[]): Promise<CourseHistoryRow[]> => db<
+  CourseHistoryRow[]
 >`
   select l.id, l.at, l.actor_id as "actorId", ${nameOf(db, 'a')} as actor, l.action, c.title as lesson, l.detail
   from audit_entry l left join account_name a on a.id = l.actor_id

@@ -29,7 +29,7 @@ export function presentCourse(
   return {
     ...presentCourseState(row),
     kind: row.kind,
-    head: presentHead(row),
+    head: presentCourseHead(row),
     coverUrl,
     sections: sections.map((section) => ({
       sectionId: section.sectionId,
@@ -53,7 +53,7 @@ export function presentCourse(
 }
 
 /** Presents the fields of an input without those that are not set. */
-export const presentHead = (row: CourseRow): Shown['head'] => ({
+export const presentCourseHead = (row: CourseRow): Shown['head'] => ({
   categoryId: row.categoryId,
   zones: row.zones,
   title: row.title,

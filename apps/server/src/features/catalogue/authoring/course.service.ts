@@ -1,6 +1,6 @@
 import type {
   courseCreate,
-  courseOutline,
+  courseOutlineSave,
   courseRead,
   courseUpdate,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
@@ -13,7 +13,7 @@ import { prepareRichText } from '../../../core/files/picture-size.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { presentCourse, presentHead } from './course.present.ts'
+import { presentCourse, presentCourseHead } from './course.present.ts'
 import { contentTypeOf, type Head, problemsOfHead, problemsOfOutline } from './course.rules.ts'
 import { deleteCourse, findUnknownReferences, insertCourse, setCourseStatus, updateCourse } from './course.store.ts'
 import { changedHead, changedLessons } from './course-changes.rules.ts'
@@ -90,7 +90,7 @@ export async function changeCourse(
       actor,
       'course.update',
       productId,
-      changedHead(presentHead(before), presentHead(after)),
+      changedHead(presentCourseHead(before), presentCourseHead(after)),
     )
     return loadCourseState(tx, productId)
   })
@@ -103,7 +103,7 @@ export async function changeCourse(
 export async function saveCourseOutline(
   deps: Deps,
   actor: Actor,
-  { productId, revision, sections }: InputOf<typeof courseOutline>,
+  { productId, revision, sections }: InputOf<typeof courseOutlineSave>,
 ): Promise<Stand> {
   rejectWithProblems(problemsOfOutline(sections))
   const now = deps.clock.now()

@@ -4,7 +4,7 @@ import {
   contentRead,
   contentUpdate,
   courseCreate,
-  courseOutline,
+  courseOutlineSave,
   coursePublish,
   courseRead,
   courseWithdraw,
@@ -50,7 +50,7 @@ const now = async ({ productId }: { productId: string }): Promise<At> => ({
 async function order(at: { productId: string }, contentIds: string[]) {
   const { sections } = await read(at.productId)
   const section = { ...(sections[0] ? { sectionId: sections[0].sectionId } : {}), title: { zh: '第一章' }, contentIds }
-  return server.call(courseOutline, { ...(await now(at)), sections: [section] } as never, staff)
+  return server.call(courseOutlineSave, { ...(await now(at)), sections: [section] } as never, staff)
 }
 async function rewrite(contentId: string, title: string, zh = '<p>新的正文</p>') {
   const { revision } = (await server.call(contentRead, { contentId }, staff)).data

@@ -1,7 +1,7 @@
 import {
   contentCreate,
   courseCreate,
-  courseOutline,
+  courseOutlineSave,
   coursePublish,
   courseRead,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
@@ -37,7 +37,7 @@ async function order(productId: string, contentIds: readonly string[]) {
   const { revision, sections } = await read(productId)
   const sectionId = sections[0]?.sectionId
   const section = { ...(sectionId ? { sectionId } : {}), title: { zh: '第一章' }, contentIds }
-  return server.call(courseOutline, { productId, revision, sections: [section] } as never, staff)
+  return server.call(courseOutlineSave, { productId, revision, sections: [section] } as never, staff)
 }
 async function publish(productId: string) {
   const { revision } = await read(productId)

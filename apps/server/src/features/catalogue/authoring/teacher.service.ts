@@ -14,7 +14,7 @@ import {
   hasAccount,
   insertTeacher,
   isPortrait,
-  listTaught,
+  listTaughtProducts,
   listTeachers,
   type TeacherFields,
   type TeacherRow,
@@ -79,7 +79,7 @@ export async function loadTeachers(
 export async function loadTeacher(deps: Deps, teacherId: string): Promise<DataOf<typeof teacherRead>> {
   const row = await findManagedTeacher(deps.sql, teacherId)
   if (!row) throw new AppError('teacherNotFound')
-  const products = await listTaught(deps.sql, row.teacherId)
+  const products = await listTaughtProducts(deps.sql, row.teacherId)
   return {
     ...shown(row),
     revision: row.revision,

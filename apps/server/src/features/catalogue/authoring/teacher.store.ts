@@ -47,7 +47,7 @@ export type TaughtRow = {
 }
 
 /** Lists the products of an instructor, the last modified first. */
-export async function listTaught(db: Db, teacherId: string): Promise<TaughtRow[]> {
+export async function listTaughtProducts(db: Db, teacherId: string): Promise<TaughtRow[]> {
   return db<TaughtRow[]>`
     select id as "productId", kind, status, title, learner_count as learners from product where teacher_id = ${teacherId} order by updated_at desc, id
     limit 200`

@@ -1,11 +1,11 @@
 import {
   courseCreate,
   courseDelete,
-  courseOutline,
+  courseOutlineSave,
   coursePublish,
   courseRead,
   courseUpdate,
-  topicOutline,
+  topicProductsSet,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { topicProducts } from '@portal/contract/catalogue/product.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ const head = (own: object = {}) => ({
 const create = async (own: object = {}) =>
   (await server.call(courseCreate, { kind: 'topic', head: head(own) } as never, staff)).data
 const set = (at: At, productIds: readonly string[]) =>
-  server.call(topicOutline, { productId: at.productId, revision: at.revision, productIds: [...productIds] }, staff)
+  server.call(topicProductsSet, { productId: at.productId, revision: at.revision, productIds: [...productIds] }, staff)
 const read = async (productId: string) => (await server.call(courseRead, { productId }, staff)).data
 const words = (answer: { data: unknown }) =>
   (answer.data as { problems: { field: string; zh: string; en: string }[] }).problems
@@ -110,7 +110,7 @@ test('invalid input is refused by field and nothing is stored', async () => {
     [1, 2, 3, 4].map((place) => [`productIds.${place}`, true, true]),
   )
   for (const productIds of [['x'], 'x', null, Array.from({ length: 101 }, () => one), [null]]) {
-    const answer = await server.call(topicOutline, { ...at, productIds } as never, staff)
+    const answer = await server.call(topicProductsSet, { ...at, productIds } as never, staff)
     expect([answer.code, answer.reason]).toEqual([400, 'malformed'])
   }
   expect(await read(made.productId)).toMatchObject({ revision: 2, products: [{ productId: two }] })
@@ -121,7 +121,7 @@ test('invalid input is refused by field and nothing is stored', async () => {
 test('a topic has no lessons, price or award; its products cannot be deleted, the topic can', async () => {
   const made = await create()
   const outline = await server.call(
-    courseOutline,
+    courseOutlineSave,
     { ...made, sections: [{ title: { zh: '章' }, contentIds: [] }] } as never,
     staff,
   )
@@ -141,6 +141,6 @@ test('a topic has no lessons, price or award; its products cannot be deleted, th
 
 test('only authors set the products of a topic', async () => {
   const made = await create()
-  expect((await server.call(topicOutline, { ...made, productIds: [one] }, ann)).code).toBe(403)
-  expect((await server.call(topicOutline, { ...made, productIds: [one] })).code).toBe(401)
+  expect((await server.call(topicProductsSet, { ...made, productIds: [one] }, ann)).code).toBe(403)
+  expect((await server.call(topicProductsSet, { ...made, productIds: [one] })).code).toBe(401)
 })

@@ -1,4 +1,4 @@
-import type { courseCreate, topicOutline } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import type { courseCreate, topicProductsSet } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -19,7 +19,7 @@ import { listProductKinds, listTopicProducts, lockProduct, replaceTopicProducts 
 export async function changeTopic(
   deps: Deps,
   actor: Actor,
-  { productId, revision, productIds }: InputOf<typeof topicOutline>,
+  { productId, revision, productIds }: InputOf<typeof topicProductsSet>,
 ): Promise<DataOf<typeof courseCreate>> {
   const wanted = productIds.map((id) => id.toLowerCase())
   return inTransaction(deps.sql, async (tx) => {

@@ -9,21 +9,21 @@ export type VersionSection = {
   readonly title: BilingualText
   readonly lessons: readonly VersionLesson[]
 }
-export type VersionRow = {
+export type CourseVersionRow = {
   readonly number: number
   readonly sections: readonly VersionSection[]
   readonly publishedAt: Date
   readonly publishedBy: PersonName | null
 }
 
-export async function listCourseVersions(db: Db, productId: string): Promise<VersionRow[]> {
-  return db<VersionRow[]>`
+export async function listCourseVersions(db: Db, productId: string): Promise<CourseVersionRow[]> {
+  return db<CourseVersionRow[]>`
     select v.number, v.sections, v.published_at as "publishedAt", ${nameOf(db, 'a')} as "publishedBy" from course_version v
     left join account_name a on a.id = v.published_by where v.product_id = ${productId} order by v.number desc limit 200`
 }
 
-export async function findCourseVersion(db: Db, productId: string, number: number): Promise<VersionRow | null> {
-  const row = await db<VersionRow[]>`
+export async function findCourseVersion(db: Db, productId: string, number: number): Promise<CourseVersionRow | null> {
+  const row = await db<CourseVersionRow[]>`
     select number, sections, published_at as "publishedAt", null::jsonb as "publishedBy" from course_version
     where product_id = ${productId} and number = ${number}`.maybeOne()
   return row ?? null

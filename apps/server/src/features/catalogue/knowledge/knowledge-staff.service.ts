@@ -27,7 +27,7 @@ import {
   updateTopic,
   upsertKnowledgeItem,
 } from './knowledge-staff.store.ts'
-import { isBelow, maxTopicDepth, topicDepth, topicsInTreeOrder } from './topic-tree.rules.ts'
+import { isInSubtree, maxTopicDepth, topicDepth, topicsInTreeOrder } from './topic-tree.rules.ts'
 
 type Note = {
   readonly action: string
@@ -74,7 +74,7 @@ export async function saveTopic(
   return onTree(deps, async (tx, topics) => {
     const isKnown = (id: string) => topics.some((topic) => topic.id === id)
     if ((given && !isKnown(given)) || (parentId && !isKnown(parentId))) throw new AppError('topicNotFound')
-    if (parentId && (topicDepth(topics, parentId) >= maxTopicDepth || (given && isBelow(topics, parentId, given))))
+    if (parentId && (topicDepth(topics, parentId) >= maxTopicDepth || (given && isInSubtree(topics, parentId, given))))
       throw new AppError('topicMisplaced')
     const id = given ?? newId(deps.clock.now(), deps.random)
     await (given ? updateTopic : insertTopic)(tx, { id, parentId, name })

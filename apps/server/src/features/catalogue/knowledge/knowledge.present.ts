@@ -5,12 +5,12 @@ import type { Deps } from '../../../core/deps.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { findTitleHits } from '../search.rules.ts'
-import type { ItemRow, TopicRow } from './knowledge.store.ts'
+import type { KnowledgeItemRow, TopicRow } from './knowledge.store.ts'
 import type { PlacedTopic } from './topic-tree.rules.ts'
 
 export function presentKnowledgeItem(
   deps: Pick<Deps, 'settings'>,
-  row: ItemRow,
+  row: KnowledgeItemRow,
   lang: Lang,
   marks: readonly string[] = [],
 ): Static<typeof KnowledgeCard> {

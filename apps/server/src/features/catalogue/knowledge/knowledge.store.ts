@@ -40,7 +40,7 @@ export async function listTags(
     where ${isVisible(db, viewer)} group by tag order by items desc, tag ->> 'zh' limit ${limit}`
 }
 
-export type ItemRow = {
+export type KnowledgeItemRow = {
   readonly id: string
   readonly form: KnowledgeFormWord
   readonly contentType: number
@@ -83,7 +83,7 @@ export async function listKnowledgeItems(
   db: Db,
   viewer: Viewer,
   filter: ItemFilter,
-): Promise<{ list: ItemRow[]; total: number }> {
+): Promise<{ list: KnowledgeItemRow[]; total: number }> {
   const tag = filter.tag
   const where = db`
     p.kind = 'knowledge' and ${isVisible(db, viewer)}
@@ -99,7 +99,9 @@ export async function listKnowledgeItems(
         ? db`ts_rank(p.search_tokens, ${filter.query}::tsquery) desc, p.learner_count desc, p.id`
         : db`p.published_at desc, p.id`
   const [list, [count]] = await Promise.all([
-    db<ItemRow[]>`select ${itemColumns(db)} from product p ${itemTables(db, viewer)} where ${where} order by ${order}
+    db<
+      KnowledgeItemRow[]
+    >`select ${itemColumns(db)} from product p ${itemTables(db, viewer)} where ${where} order by ${order}
       limit ${filter.size} offset ${filter.page * filter.size}`,
     db<
       { total: number }[]
@@ -108,15 +110,15 @@ export async function listKnowledgeItems(
   return { list, total: count?.total ?? 0 }
 }
 
-export type PlaceRow = {
+export type KnowledgePlaceRow = {
   readonly form: KnowledgeFormWord
   readonly topicId: string
   readonly path: readonly { readonly id: string; readonly name: BilingualText }[]
 }
 
 /** Finds the topics of an item from the root down; null when it has no topic. */
-export async function findKnowledgePlace(db: Db, productId: string): Promise<PlaceRow | null> {
-  const row = await db<PlaceRow[]>`
+export async function findKnowledgePlace(db: Db, productId: string): Promise<KnowledgePlaceRow | null> {
+  const row = await db<KnowledgePlaceRow[]>`
     with recursive up as (
       select t.id, t.parent_id, t.name, 0 as level from knowledge_item k join knowledge_topic t on t.id = k.topic_id where k.product_id = ${productId}
       union all select t.id, t.parent_id, t.name, u.level + 1 from knowledge_topic t join up u on t.id = u.parent_id)
@@ -129,8 +131,13 @@ export async function findKnowledgePlace(db: Db, productId: string): Promise<Pla
  * Lists other items about the same subject: those with most tags in common first, then those of the same topic, then
  * the most read.
  */
-export async function listRelated(db: Db, viewer: Viewer, productId: string, limit: number): Promise<ItemRow[]> {
-  return db<ItemRow[]>`
+export async function listRelated(
+  db: Db,
+  viewer: Viewer,
+  productId: string,
+  limit: number,
+): Promise<KnowledgeItemRow[]> {
+  return db<KnowledgeItemRow[]>`
     with own as (select p.tags, k.topic_id, kt.parent_id from product p join knowledge_item k on k.product_id = p.id
       join knowledge_topic kt on kt.id = k.topic_id where p.id = ${productId})
     select ${itemColumns(db)} from own cross join product p ${itemTables(db, viewer)}

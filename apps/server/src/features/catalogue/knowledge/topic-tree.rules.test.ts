@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBelow, nonEmptyTopics, topicDepth } from './topic-tree.rules.ts'
+import { isInSubtree, nonEmptyTopics, topicDepth } from './topic-tree.rules.ts'
 
 test('parents come first and include the counts below them; empty branches are left out', () => {
   const topic = (id: string, parentId: string | null, position: number, items: number) => ({
@@ -36,9 +36,9 @@ test('depths and descendants', () => {
   ]
   expect([topicDepth(topics, 'a'), topicDepth(topics, 'c'), topicDepth(topics, 'x')]).toEqual([1, 3, 0])
   expect([
-    isBelow(topics, 'c', 'a'),
-    isBelow(topics, 'a', 'a'),
-    isBelow(topics, 'a', 'c'),
-    isBelow(topics, 'd', 'a'),
+    isInSubtree(topics, 'c', 'a'),
+    isInSubtree(topics, 'a', 'a'),
+    isInSubtree(topics, 'a', 'c'),
+    isInSubtree(topics, 'd', 'a'),
   ]).toEqual([true, true, false, false])
 })

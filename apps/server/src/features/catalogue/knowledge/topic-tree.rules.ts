@@ -31,8 +31,8 @@ export function topicDepth(topics: readonly Topic[], id: string): number {
 }
 
 /** Returns true for the topic itself and for all topics below it. */
-export function isBelow(topics: readonly Topic[], id: string, ancestor: string): boolean {
+export function isInSubtree(topics: readonly Topic[], id: string, ancestor: string): boolean {
   if (id === ancestor) return true
   const parentId = topics.find((one) => one.id === id)?.parentId
-  return parentId ? isBelow(topics, parentId, ancestor) : false
+  return parentId ? isInSubtree(topics, parentId, ancestor) : false
 }

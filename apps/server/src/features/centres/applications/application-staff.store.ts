@@ -1,8 +1,9 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
-import type { ApplicantDetails, ApplicationState, CentreRow, Owner } from './application.store.ts'
+import type { ApplicantDetails, ApplicationState, CentreRow } from './application.store.ts'
 
 export const insertCentre = (db: Db, one: CentreRow, now: Date): Promise<unknown> => db`
   insert into exam_centre (id, city, name, address, phone, map_url, time_zone, position, created_at)

@@ -5,10 +5,10 @@ import {
   examAppoint,
   examSessionList,
   examSessionMonth,
-  examSessionWait,
-  examSessionWaitEnd,
   examsToApply,
   examTicket,
+  examWaitlistJoin,
+  examWaitlistLeave,
   getExamLocationList,
   myExamApplyList,
   myExamCoupon,
@@ -67,8 +67,8 @@ export function serveApplications(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, examSessionList, ({ actor, input, lang }) => loadOfferedSessions(deps, actor, input.examId, lang))
   route(app, deps, examAppoint, ({ actor, input, lang }) => assignSeat(deps, actor, input, lang))
-  route(app, deps, examSessionWait, ({ actor, input, lang }) => joinSessionWaitlist(deps, actor, input, lang))
-  route(app, deps, examSessionWaitEnd, async ({ actor, input }) => {
+  route(app, deps, examWaitlistJoin, ({ actor, input, lang }) => joinSessionWaitlist(deps, actor, input, lang))
+  route(app, deps, examWaitlistLeave, async ({ actor, input }) => {
     await leaveSessionWaitlist(deps, actor, input.applicationId)
     return {}
   })

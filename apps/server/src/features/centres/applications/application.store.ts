@@ -1,9 +1,9 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 import { centreMatches, upcomingSessions } from '../sessions/upcoming-session.store.ts'
 
-export type Owner = { readonly accountId: string; readonly companyId: string }
 export type ApplicationState =
   | 'draft'
   | 'submitted'
@@ -44,7 +44,7 @@ export const upsertApplicant = (
   values (${owner.accountId}, ${owner.companyId}, ${db.json(details)}, ${idNumber}, ${now})
   on conflict (account_id, company_id) do update set details = excluded.details, id_number = excluded.id_number, updated_at = excluded.updated_at`
 
-export type SessionRow = {
+export type ExamSessionRow = {
   readonly id: string
   readonly examId: string
   readonly startsAt: Date
@@ -72,7 +72,11 @@ export type ApplicationRow = Owner & {
   readonly details: ApplicantDetails | null
   readonly reason: string | null
   readonly session:
-    | (Pick<SessionRow, 'id'> & { readonly startsAt: string; readonly endsAt: string; readonly changeUntil: string })
+    | (Pick<ExamSessionRow, 'id'> & {
+        readonly startsAt: string
+        readonly endsAt: string
+        readonly changeUntil: string
+      })
     | null
   readonly centre: CentreRow | null
   readonly wait: {
@@ -226,7 +230,7 @@ export const listApplicableExams = (db: Db, owner: Owner, now: Date): Promise<Ap
     where e.status = 'published' and exam_is_open_to(e.id, ${owner.companyId}, ${owner.accountId})
     group by e.id, e.title order by min(x.starts_at), e.id limit 200`
 
-export type OfferedSession = SessionRow & { readonly centre: CentreRow; readonly waiting: number }
+export type OfferedSession = ExamSessionRow & { readonly centre: CentreRow; readonly waiting: number }
 export const listOfferedSessions = (db: Db, examId: string, now: Date): Promise<OfferedSession[]> =>
   db<OfferedSession[]>`
     select x.id, x.exam_id as "examId", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil", x.seats, x.taken,
@@ -235,8 +239,8 @@ export const listOfferedSessions = (db: Db, examId: string, now: Date): Promise<
     order by x.starts_at, o.position, x.id limit 500`
 
 /** Locks sessions in a fixed order, so that two people who swap seats can't deadlock. */
-export const lockSessions = (db: Db, ids: readonly string[]): Promise<SessionRow[]> =>
-  db<SessionRow[]>`
+export const lockSessions = (db: Db, ids: readonly string[]): Promise<ExamSessionRow[]> =>
+  db<ExamSessionRow[]>`
     select id, exam_id as "examId", starts_at as "startsAt", ends_at as "endsAt", change_until as "changeUntil", seats, taken, needs_coupon as "needsCoupon"
     from exam_session where id = any(${ids as string[]}::uuid[]) and cancelled_at is null order by id for update`
 export const updateSeatsTaken = (db: Db, sessionId: string, by: 1 | -1): Promise<unknown> =>
@@ -260,7 +264,7 @@ export const releaseCoupon = (db: Db, applicationId: string): Promise<unknown> =
   db`update exam_coupon set used_at = null, application_id = null where application_id = ${applicationId}`
 
 export type CouponState = 'usable' | 'used' | 'expired'
-export type CouponRow = {
+export type ExamCouponRow = {
   readonly id: string
   readonly code: string
   readonly state: CouponState
@@ -275,11 +279,11 @@ export const listCoupons = (
   owner: Owner,
   filter: { readonly state: CouponState | null; readonly page: number; readonly size: number },
   now: Date,
-): Promise<RowsWithTotal<CouponRow>> =>
+): Promise<RowsWithTotal<ExamCouponRow>> =>
   readPage(
     db,
     filter,
-    (part) => db<CouponRow[]>`
+    (part) => db<ExamCouponRow[]>`
     select *, count(*) over ()::int as total from (
       select u.id, u.code, case when u.used_at is not null then 'used' when u.valid_until <= ${now} then 'expired'
         else 'usable' end as state, u.exam_id as "examId", e.title as "examTitle",

@@ -1,6 +1,7 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { applicantSealPurpose } from './application.rules.ts'
-import { type ApplicantDetails, findApplicant, type Owner, upsertApplicant } from './application.store.ts'
+import { type ApplicantDetails, findApplicant, upsertApplicant } from './application.store.ts'
 
 /**
  * Saves the applicant details of an imported history as if the person had filled in the form; existing details are not

@@ -2,8 +2,8 @@ import {
   examApplyCancel,
   examAppoint,
   examSessionList,
-  examSessionWait,
-  examSessionWaitEnd,
+  examWaitlistJoin,
+  examWaitlistLeave,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { examCouponGive } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import {
@@ -67,7 +67,7 @@ async function aCoupon({ person }: Applicant, examId: string) {
   )
 }
 const wait = ({ person, applicationId }: Applicant, sessionId: string) =>
-  server.call(examSessionWait, { applicationId, sessionId }, person)
+  server.call(examWaitlistJoin, { applicationId, sessionId }, person)
 const stateOf = async ({ person }: Applicant, examId: string) => {
   const found = await drive.applicationOf(person, examId)
   return { state: found?.state, place: found?.wait?.place ?? null }
@@ -180,12 +180,12 @@ test('the waitlist rejects sessions with seats left, other exams, fixed sessions
     reason: 'applicationNotFound',
   })
   expect(
-    (await server.call(examSessionWaitEnd, { applicationId: one.applicationId }, (other.seated[0] as Applicant).person))
+    (await server.call(examWaitlistLeave, { applicationId: one.applicationId }, (other.seated[0] as Applicant).person))
       .data,
   ).toMatchObject({ reason: 'applicationNotFound' })
   expect((await wait(other.seated[0] as Applicant, other.sessionId)).data).toMatchObject({ reason: 'applicationState' })
   await wait(one, sessionId)
-  await server.call(examSessionWaitEnd, { applicationId: one.applicationId }, one.person)
+  await server.call(examWaitlistLeave, { applicationId: one.applicationId }, one.person)
   expect(await stateOf(one, examId)).toEqual({ state: 'approved', place: null })
   await wait(one, sessionId)
   server.clock.pass(25 * drive.hour)

@@ -1,4 +1,4 @@
-import type { examSessionWait } from '@portal/contract/certificates/exam-apply.contract.ts'
+import type { examWaitlistJoin } from '@portal/contract/certificates/exam-apply.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -11,9 +11,9 @@ import { couponCode } from '../../sharing/sharing.public.ts'
 import { presentApplication } from './application.present.ts'
 import {
   claimCoupon,
+  type ExamSessionRow,
   lockApplication,
   lockSessions,
-  type SessionRow,
   setApplicationSeat,
   updateSeatsTaken,
 } from './application.store.ts'
@@ -32,9 +32,9 @@ const passedOver = 20
 export async function joinSessionWaitlist(
   deps: Deps,
   actor: Actor,
-  { applicationId, sessionId }: InputOf<typeof examSessionWait>,
+  { applicationId, sessionId }: InputOf<typeof examWaitlistJoin>,
   lang: Lang,
-): Promise<DataOf<typeof examSessionWait>> {
+): Promise<DataOf<typeof examWaitlistJoin>> {
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const row = await lockApplication(tx, actor, applicationId)
@@ -63,7 +63,7 @@ export async function leaveSessionWaitlist(deps: Deps, actor: Actor, application
  * Assigns free seats of a session, locked by the transaction, to the waitlist in order, and notifies the people;
  * returns their number. After `changeUntil` no seats are assigned, because they could no longer be cancelled.
  */
-export async function assignFreeSeats(deps: Deps, tx: Db, session: SessionRow, free: number): Promise<number> {
+export async function assignFreeSeats(deps: Deps, tx: Db, session: ExamSessionRow, free: number): Promise<number> {
   const now = deps.clock.now()
   if (free <= 0 || session.changeUntil <= now) return 0
   const notices: Parameters<typeof sendNoticesOfCompanies>[2][number][] = []

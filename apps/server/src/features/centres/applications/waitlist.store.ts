@@ -1,6 +1,6 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { Owner } from './application.store.ts'
 
 /** Puts an application on the waitlist of a session. An entry in the same waitlist keeps its position. */
 export const upsertWaitlistEntry = (

@@ -2,8 +2,8 @@ import {
   examAppoint,
   examSessionList,
   examSessionMonth,
-  examSessionWait,
   examsToApply,
+  examWaitlistJoin,
   getExamLocationList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { examCentreSave } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
@@ -77,7 +77,7 @@ test('messages name the zone of the centre', async () => {
   const sessionId = await aSession(examId, { centreId: there, seats: 1 })
   const [seated, waiting] = [await anApplicant(), await anApplicant()]
   await server.call(examAppoint, { applicationId: await approved(seated, examId), sessionId }, seated)
-  await server.call(examSessionWait, { applicationId: await approved(waiting, examId), sessionId }, waiting)
+  await server.call(examWaitlistJoin, { applicationId: await approved(waiting, examId), sessionId }, waiting)
   const times = { startsAt: inHours(96), endsAt: inHours(98), changeUntil: inHours(72) }
   expect((await server.call(examSessionChange, { sessionId, ...times, seats: 2 }, officer)).data).toEqual({
     told: 1,

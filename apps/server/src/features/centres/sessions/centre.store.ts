@@ -1,8 +1,9 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { CentreRow, CouponState, Owner, SessionRow } from '../applications/application.store.ts'
+import type { CentreRow, CouponState, ExamSessionRow } from '../applications/application.store.ts'
 import { type DaySpan, startsWithin } from './upcoming-session.store.ts'
 
 export const listAllCentres = (db: Db): Promise<CentreRow[]> =>
@@ -10,7 +11,7 @@ export const listAllCentres = (db: Db): Promise<CentreRow[]> =>
     CentreRow[]
   >`select id, city, name, address, phone, map_url as "mapUrl", time_zone as "timeZone" from exam_centre order by position, id limit 500`
 
-export type BoardSession = SessionRow & {
+export type BoardSession = ExamSessionRow & {
   readonly centreId: string
   readonly examTitle: BilingualText
   readonly checkedIn: number
@@ -35,7 +36,7 @@ export const listExamsForSessions = (db: Db): Promise<{ readonly id: string; rea
     { id: string; title: BilingualText }[]
   >`select id, title from exam_card where status = 'published' and kind = 'formal' order by coalesce(title ->> 'zh', title ->> 'en'), id limit 300`
 
-export type LockedSession = SessionRow & {
+export type LockedSession = ExamSessionRow & {
   readonly examTitle: BilingualText
   readonly isCancelled: boolean
   /** Of the centre; null: the portal's. */

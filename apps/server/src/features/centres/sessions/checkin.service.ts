@@ -11,8 +11,8 @@ import { canCheckIn } from './checkin.access.ts'
 import {
   type CheckinSession,
   findCheckinSession,
+  listCheckinRoll,
   listCheckinSessions,
-  listRoll,
   recordCheckinAct,
 } from './checkin.store.ts'
 
@@ -65,7 +65,7 @@ export async function loadCheckinRoll(
 ): Promise<DataOf<typeof checkinRoll>> {
   const [session, people] = await Promise.all([
     findCheckinSession(deps.sql, sessionId, postBoundOf(actor, 'certificates')),
-    listRoll(deps.sql, sessionId),
+    listCheckinRoll(deps.sql, sessionId),
   ])
   if (!session) throw new AppError('sessionNotFound')
   await writeAudit(deps, deps.sql, actor.accountId, {

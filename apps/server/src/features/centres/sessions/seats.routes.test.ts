@@ -1,5 +1,5 @@
 import { examApplyRows } from '@portal/contract/certificates/application-desk.contract.ts'
-import { examApplyCancel, examAppoint, examSessionWait } from '@portal/contract/certificates/exam-apply.contract.ts'
+import { examApplyCancel, examAppoint, examWaitlistJoin } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { examSeats, examSessionCancel } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
@@ -36,7 +36,7 @@ test('the board of a month shows booked and free seats, waitlists in order, and 
   const [holder, first, second, third] = people
   await server.call(examAppoint, { applicationId: holder.applicationId, sessionId }, holder.person)
   for (const one of [first, second, third]) {
-    await server.call(examSessionWait, { applicationId: one.applicationId, sessionId }, one.person)
+    await server.call(examWaitlistJoin, { applicationId: one.applicationId, sessionId }, one.person)
     server.clock.pass(60)
   }
   const full = await seats({ examId })

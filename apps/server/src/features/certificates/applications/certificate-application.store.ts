@@ -1,8 +1,8 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
-import type { Owner } from '../certificate.store.ts'
 
 export type CertificateApplicationState = 'submitted' | 'returned' | 'approved'
 type Page = { readonly page: number; readonly size: number }

@@ -1,4 +1,4 @@
-import { readWaiting, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
+import { readWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, Lang, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
@@ -56,15 +56,15 @@ export const listHeldCertificates = (
   where c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} and c.state = 'valid' and (c.ends_at is null or c.ends_at > ${now})
   order by c.issued_at desc limit 10`
 
-export type DocumentsRow = {
+export type EvidenceDocumentsRow = {
   readonly accountId: string
   readonly companyId: string
   readonly isWaiting: boolean
   readonly documentId: string | null
 }
 /** Finds the evidence of an application that a reviewer may open. */
-export async function findCertificateDocuments(db: Db, id: string): Promise<DocumentsRow | null> {
-  const row = await db<DocumentsRow[]>`
+export async function findCertificateDocuments(db: Db, id: string): Promise<EvidenceDocumentsRow | null> {
+  const row = await db<EvidenceDocumentsRow[]>`
     select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", file_id as "documentId" from certificate_application
     where id = ${id}`.maybeOne()
   return row ?? null
@@ -79,7 +79,7 @@ export async function findOldestCertificateApplication(db: Db): Promise<Date | n
 }
 
 export const countWaitingCertificateApplications = (db: Db): Promise<WaitingQueue> =>
-  readWaiting(
+  readWaitingQueue(
     db,
     db`select b.updated_at as at, s.title, null::text as word from certificate_application b join certificate_scheme s on s.id = b.scheme_id
       where b.state = 'submitted' order by b.updated_at`,

@@ -1,4 +1,4 @@
-import { breakLines, drawCentredLine, drawLine } from '../../../core/drawing/lines.ts'
+import { breakLines, drawCentredLine, drawTextLine } from '../../../core/drawing/lines.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
@@ -96,15 +96,15 @@ export function shareCardSheet(facts: CertificateFacts, lang: Lang): Sheet {
     { kind: 'path', d: 'M0 12H1200V16H0Z', fill: accent },
     { kind: 'group', x: 300, y: 322, turn: 0, scale: 0.78, items: medal(facts, lang) },
     { kind: 'group', x: 590, y: 112, turn: 0, scale: 1.7, items: drawPortalMark(facts.issuer, accent) },
-    drawLine(pickText(facts.issuer, lang), 622, 119, { size: 24, fill: softInk, max: 520 }),
-    drawLine(holder, 578, top - 74, { size: 30, fill: softInk, max: 580 }),
-    ...heading.map((text, index) => drawLine(text, 578, top + index * 56, { size: 44, bold: true, max: 580 })),
+    drawTextLine(pickText(facts.issuer, lang), 622, 119, { size: 24, fill: softInk, max: 520 }),
+    drawTextLine(holder, 578, top - 74, { size: 30, fill: softInk, max: 580 }),
+    ...heading.map((text, index) => drawTextLine(text, 578, top + index * 56, { size: 44, bold: true, max: 580 })),
     ...(level
-      ? [drawLine(pickText(level, lang), 578, below + 48, { size: 28, fill: accent, bold: true, max: 580 })]
+      ? [drawTextLine(pickText(level, lang), 578, below + 48, { size: 28, fill: accent, bold: true, max: 580 })]
       : []),
     { kind: 'path', d: `M578 ${below + 84}H1150`, stroke: ink, width: 1 },
     ...facts2.map((text, index) =>
-      drawLine(text, 578, below + 124 + index * 34, { size: 22, fill: softInk, max: 580 }),
+      drawTextLine(text, 578, below + 124 + index * 34, { size: 22, fill: softInk, max: 580 }),
     ),
   ])
 }

@@ -6,7 +6,7 @@ import { issuingOutcome, nameKey } from '../certificate.rules.ts'
 import { foreignNumberKey, plainNumberKey } from '../foreign-number.rules.ts'
 import type { HeldOfKind, KnownPerson, KnownScheme } from './batch.facts.ts'
 import type { BatchProblem } from './batch.words.ts'
-import { dayOf } from './batch-file.rules.ts'
+import { parseDay } from './batch-file.rules.ts'
 
 export type BatchCells = Readonly<Record<BatchField, string>>
 export type RequestedRow = {
@@ -130,10 +130,10 @@ export function judgeRows(rows: readonly RequestedRow[], known: KnownRecords): J
     const key = foreignNumberKey(number)
     if (key === '' || number.length > 60) return refuse('number', 'number')
     if (!cells.issued) return refuse('issued', 'missing')
-    const issuedOn = dayOf(cells.issued)
+    const issuedOn = parseDay(cells.issued)
     if (!issuedOn) return refuse('issued', 'day')
     if (issuedOn > known.today) return refuse('issued', 'future')
-    const validUntil = cells.until ? dayOf(cells.until) : null
+    const validUntil = cells.until ? parseDay(cells.until) : null
     if (cells.until && !validUntil) return refuse('until', 'day')
     if (validUntil && validUntil < issuedOn) return refuse('until', 'order')
     if (known.taken.has(key) || known.taken.has(plainNumberKey(number)))

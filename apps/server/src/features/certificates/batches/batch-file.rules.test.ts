@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, fieldsOfHeadings, parseBatchMapping, readBatchTable } from './batch-file.rules.ts'
+import { fieldsOfHeadings, parseBatchMapping, parseDay, readBatchTable } from './batch-file.rules.ts'
 
 const cell = (text: string, problem: 'cell-format' | 'cell-error' | null = null) => ({ text, problem })
 
@@ -17,7 +17,7 @@ test.each([
   ['1899-12-31', null],
   ['soon', null],
 ])('%s as a day', (text, day) => {
-  expect(dayOf(text)).toBe(day)
+  expect(parseDay(text)).toBe(day)
 })
 
 test('headings are known in both languages, and the first column of a field counts', () => {

@@ -48,7 +48,7 @@ export function readBatchTable(rows: readonly TableRow[]): BatchTable {
         cells: textsOf(row),
         // A date of a workbook is read as such.
         unsure: row.cells.flatMap(({ problem, text }, column) =>
-          problem === null || (problem === 'cell-format' && dayOf(text) !== null) ? [] : [column],
+          problem === null || (problem === 'cell-format' && parseDay(text) !== null) ? [] : [column],
         ),
       })),
   }
@@ -62,7 +62,7 @@ export function parseBatchMapping(text: string): (BatchField | null)[] | null {
 }
 
 /** Parses a day, written with the year first, to `YYYY-MM-DD`; null for anything else. */
-export function dayOf(text: string): string | null {
+export function parseDay(text: string): string | null {
   const [, year = '', month = '', date = ''] =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:T00:00:00(?:\.0+)?Z| 0{1,2}:00(?::00)?)?$/.exec(
       text.normalize('NFKC').trim(),

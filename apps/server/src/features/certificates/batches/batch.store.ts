@@ -1,9 +1,10 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
-import type { Owner } from '../certificate.store.ts'
+
 import type { HeldOfKind, KnownPerson, KnownScheme } from './batch.facts.ts'
 
 /** Lists active members by username, email, phone or employee number, once for each of their companies. */

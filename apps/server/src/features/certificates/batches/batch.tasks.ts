@@ -1,4 +1,5 @@
 import { findActorOf } from '../../../core/access/actor.store.ts'
+import { isActiveMember } from '../../../core/access/membership.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -7,18 +8,17 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
 import { defineBulkTask, type TaskKind } from '../../../core/tasks/task.ts'
-import { dayIn, startOfDay } from '../../../core/text/calendar.ts'
+import { addMonths, dayIn, startOfDay } from '../../../core/text/calendar.ts'
 import { pickName } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { lockAccount } from '../../identity/identity.public.ts'
 import { canExportCertificates } from '../certificate.access.ts'
-import { addMonths, holderKeys } from '../certificate.rules.ts'
+import { holderKeys } from '../certificate.rules.ts'
 import { findSchemeForIssue } from '../certificate.store.ts'
 import { certificateIssued } from '../certificate-events.ts'
 import { foreignNumberKey, plainNumberKey } from '../foreign-number.rules.ts'
 import { currentCertificateFacts } from '../issue.service.ts'
 import { announceRestored, issueAndNotify, revokeAndNotify } from '../register/register.service.ts'
-import { isMember } from '../register/register.store.ts'
 import {
   type BatchRow,
   type BatchRowDetail,
@@ -102,7 +102,7 @@ async function enterOlder(
   const { number, issuedOn, validUntil } = row
   if (number === null || issuedOn === null) throw new Error(`row ${row.id} is no older certificate`)
   await lockAccount(tx, owner.accountId)
-  if (!(await isMember(tx, owner))) throw new AppError('personNotFound')
+  if (!(await isActiveMember(tx, owner))) throw new AppError('personNotFound')
   const scheme = await findSchemeForIssue(tx, owner, row.schemeId, { day: issuedOn })
   if (!scheme) throw new AppError('schemeNotFound')
   const key = foreignNumberKey(number)

@@ -3,11 +3,11 @@ import type { DesignTexts } from '@portal/contract/certificates/design-staff.con
 import type { Static } from 'typebox'
 import { pickText } from '../../../core/text/language.ts'
 import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
-import { baseLangOf, creditWords } from './design.words.ts'
+import { baseLangOf, formatCredits } from './design.words.ts'
 import { dayWords, noExpiryWords } from './design-days.ts'
 
 /** Returns the text for each placeholder of a document; empty where the certificate has none. */
-export function placeholderWords(
+export function placeholderValues(
   facts: CertificateFacts,
   lang: DesignLang,
   typedUrl: string,
@@ -28,7 +28,7 @@ export function placeholderWords(
     issued: dayWords(facts.issuedAt, lang),
     validUntil: facts.validUntil ? dayWords(facts.validUntil, lang) : noExpiryWords(lang),
     credits: (facts.credits ?? [])
-      .map(({ name, unit, amount }) => `${pickText(name, base)} ${creditWords(amount, unit, base)}`)
+      .map(({ name, unit, amount }) => `${pickText(name, base)} ${formatCredits(amount, unit, base)}`)
       .join(base === 'zh' ? '，' : ', '),
     score: points(source.score),
     issuer: pickText(facts.issuer, base),
@@ -52,7 +52,7 @@ export function designTextIn(texts: Static<typeof DesignTexts>, lang: DesignLang
  * Returns the lines of a text with its placeholders filled in. A line with placeholders is left out where the
  * certificate has none of them, so that no label remains without its value.
  */
-export function fillPlaceholders(text: string, words: Readonly<Record<string, string>>): string[] {
+export function fillDesignText(text: string, words: Readonly<Record<string, string>>): string[] {
   return text.split(/\r\n|[\r\n]/).flatMap((line) => {
     const filled: string[] = []
     const whole = line.replace(/\{([^{}]*)\}/g, (_, word: string) => {

@@ -3,7 +3,7 @@ import {
   designAssign,
   designDelete,
   designList,
-  designPicture,
+  designPictureUpload,
   designPreview,
   designPublish,
   designRead,
@@ -69,7 +69,7 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer()
 const upload = async (by: Person, bytes: Buffer, name = 'a.png', designId?: string) =>
-  uploadAs(server, by, { name, bytes, path: designPicture.path + (designId ? `?designId=${designId}` : '') })
+  uploadAs(server, by, { name, bytes, path: designPictureUpload.path + (designId ? `?designId=${designId}` : '') })
 
 test('a design is drafted, published once per draft, changed by revision, and deleted only before its first version', async () => {
   const { designId, revision } = (await save()).data

@@ -2,7 +2,7 @@ import {
   designAssign,
   designDelete,
   designList,
-  designPicture,
+  designPictureUpload,
   designPreview,
   designPublish,
   designRead,
@@ -49,7 +49,7 @@ export function serveDesigns(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, designWarnings, ({ actor, input }) => loadDesignWarnings(deps, actor, input))
-  route(app, deps, designPicture, async ({ actor, input, request }) => {
+  route(app, deps, designPictureUpload, async ({ actor, input, request }) => {
     const part = await request
       .file({ limits: { files: 1, fileSize: maxBytesOf('designPicture') } })
       .catch(() => undefined)

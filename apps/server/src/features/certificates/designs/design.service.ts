@@ -47,7 +47,7 @@ import {
 } from './design.store.ts'
 import { designSampleWords } from './design.words.ts'
 import { checkDesignPictures, loadDesignFiles } from './design-picture.service.ts'
-import { designTextIn, fillPlaceholders, placeholderWords } from './design-text.rules.ts'
+import { designTextIn, fillDesignText, placeholderValues } from './design-text.rules.ts'
 
 const boundOf = (actor: Actor) => companyBoundOf(actor, 'certificates')
 
@@ -253,9 +253,9 @@ export async function loadDesignWarnings(
   input: InputOf<typeof designWarnings>,
 ): Promise<DataOf<typeof designWarnings>> {
   const { facts, lang, links } = await sampleOf(deps, actor, input)
-  const words = placeholderWords(facts, lang, links.typedUrl)
+  const words = placeholderValues(facts, lang, links.typedUrl)
   const texts = input.content.fields.flatMap((field) =>
-    field.kind === 'text' ? fillPlaceholders(designTextIn(field.text, lang), words) : [],
+    field.kind === 'text' ? fillDesignText(designTextIn(field.text, lang), words) : [],
   )
   return { undrawable: missingCharacters(...texts), tight: await findTightFields(facts, lang, links, input.content) }
 }

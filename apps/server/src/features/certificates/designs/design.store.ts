@@ -129,8 +129,8 @@ export async function findDesignVersion(db: Db, versionId: string): Promise<Stor
   return row?.content ?? null
 }
 
-export type VersionRow = { readonly number: number; readonly publishedAt: Date; readonly certificates: number }
-export const listDesignVersions = (db: Db, designId: string): Promise<VersionRow[]> => db<VersionRow[]>`
+export type DesignVersionRow = { readonly number: number; readonly publishedAt: Date; readonly certificates: number }
+export const listDesignVersions = (db: Db, designId: string): Promise<DesignVersionRow[]> => db<DesignVersionRow[]>`
   select v.number, v.published_at as "publishedAt",
     (select count(*)::int from certificate c where c.facts ->> 'design' = v.id::text) as certificates
   from certificate_design_version v where v.design_id = ${designId} order by v.number desc limit 50`

@@ -9,7 +9,7 @@ const units = {
   points: { zh: '学分', en: 'points' },
 } as const
 /** Formats an amount of credits, given in hundredths, with its unit. */
-export const creditWords = (amount: number, unit: 'hours' | 'points', lang: Lang): string =>
+export const formatCredits = (amount: number, unit: 'hours' | 'points', lang: Lang): string =>
   `${amount / 100} ${units[unit][lang]}`
 
 /** The texts of a sample without a template. */

@@ -10,7 +10,7 @@ import { pickText } from '../../../core/text/language.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
 import { sheetWords } from '../certificate.words.ts'
 import { baseLangOf } from '../designs/design.words.ts'
-import { designTextIn, fillPlaceholders, placeholderWords } from '../designs/design-text.rules.ts'
+import { designTextIn, fillDesignText, placeholderValues } from '../designs/design-text.rules.ts'
 import { ink } from './certificate-sheet.ts'
 import { drawGuilloche } from './guilloche.ts'
 import { drawSeal, drawSignature, type SheetDesign, type SheetLinks, type SheetPicture } from './layout.ts'
@@ -45,7 +45,7 @@ export function drawDesignSheet(
 ): Sheet {
   const page = pageOf(content)
   const size = { width: page.width * tenth, height: page.height * tenth }
-  const words = placeholderWords(facts, lang, links.typedUrl)
+  const words = placeholderValues(facts, lang, links.typedUrl)
   const whole = { x: 0, y: 0, ...size }
   const background = content.backgroundFileId === undefined ? undefined : files[content.backgroundFileId]
   const sizes = content.fields.flatMap((field) => (field.kind === 'text' ? [field.size] : []))
@@ -67,7 +67,7 @@ export function drawDesignSheet(
       ...(isSample ? [sampleMark(size, base)] : []),
       ...content.fields.flatMap((field) => {
         if (field.kind === 'text')
-          return drawText(field, fillPlaceholders(designTextIn(field.text, lang), words), field === heading).shapes
+          return drawText(field, fillDesignText(designTextIn(field.text, lang), words), field === heading).shapes
         return drawField(field, facts, base, links, files)
       }),
     ],
@@ -76,9 +76,9 @@ export function drawDesignSheet(
 
 /** Returns the positions of the fields whose text is set smaller than chosen, because it does not fit. */
 export function tightFields(content: Content, facts: CertificateFacts, lang: DesignLang, links: SheetLinks): number[] {
-  const words = placeholderWords(facts, lang, links.typedUrl)
+  const words = placeholderValues(facts, lang, links.typedUrl)
   return content.fields.flatMap((field, index) =>
-    field.kind === 'text' && drawText(field, fillPlaceholders(designTextIn(field.text, lang), words), false).fit < 1
+    field.kind === 'text' && drawText(field, fillDesignText(designTextIn(field.text, lang), words), false).fit < 1
       ? [index]
       : [],
   )

@@ -1,7 +1,7 @@
 import type { DesignContent } from '@portal/contract/certificates/design-staff.contract.ts'
 import { defaultNames } from '@portal/contract/site/brand.limits.ts'
 import type { Static } from 'typebox'
-import { breakLines, type DrawnTextStyle, drawCentredLine, drawLine } from '../../../core/drawing/lines.ts'
+import { breakLines, type DrawnTextStyle, drawCentredLine, drawTextLine } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
@@ -277,15 +277,15 @@ function foot(facts: CertificateFacts, lang: Lang, links: SheetLinks, pictures: 
     ...rows.flatMap(([name, value], index) => {
       const y = 642 + index * 23.5
       return [
-        drawLine(name, 240, y, { size: 12.5, fill: softInk, role: 'P' }),
-        drawLine(value, 366, y, { size: 12.5, spacing: 0.25, role: 'P', max: 300 }),
+        drawTextLine(name, 240, y, { size: 12.5, fill: softInk, role: 'P' }),
+        drawTextLine(value, 366, y, { size: 12.5, spacing: 0.25, role: 'P', max: 300 }),
       ]
     }),
     { kind: 'path', d: 'M700 676H890', stroke: ink, width: 0.8 },
     ...signatureOf(facts, pictures),
-    drawLine(signedBy, 700, 695, { size: 14, bold: true, role: 'P', max: 190 }),
-    drawLine(signer[0], 700, signer[1] ? 711 : 713, { size: 12, fill: softInk, role: 'P', max: 200 }),
-    ...(signer[1] ? [drawLine(signer[1], 700, 726, { size: 12, fill: softInk, role: 'P', max: 200 })] : []),
+    drawTextLine(signedBy, 700, 695, { size: 14, bold: true, role: 'P', max: 190 }),
+    drawTextLine(signer[0], 700, signer[1] ? 711 : 713, { size: 12, fill: softInk, role: 'P', max: 200 }),
+    ...(signer[1] ? [drawTextLine(signer[1], 700, 726, { size: 12, fill: softInk, role: 'P', max: 200 })] : []),
   ]
 }
 

@@ -15,28 +15,28 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import {
   exportCertificates,
-  issueManually,
+  issueCertificateByStaff,
   loadCertificatePeople,
   loadRegister,
   loadStaffCertificate,
   loadStaffCertificateFile,
-  presentUndrawable,
-  reissueManually,
-  renewManually,
-  revokeManually,
+  presentMissingCharacters,
+  reissueCertificateByStaff,
+  renewCertificateByStaff,
+  revokeCertificateByStaff,
 } from './register.service.ts'
 
 /** Serves the register of all certificates, for staff. */
 export function serveRegister(app: FastifyInstance, deps: Deps): void {
   route(app, deps, certificateManage, ({ input, lang }) => loadRegister(deps, input, lang))
   route(app, deps, certificateRead, ({ input, lang }) => loadStaffCertificate(deps, input.certificateId, lang))
-  route(app, deps, certificateIssue, ({ actor, input }) => issueManually(deps, actor, input))
-  route(app, deps, certificateRenew, ({ actor, input }) => renewManually(deps, actor, input))
+  route(app, deps, certificateIssue, ({ actor, input }) => issueCertificateByStaff(deps, actor, input))
+  route(app, deps, certificateRenew, ({ actor, input }) => renewCertificateByStaff(deps, actor, input))
   route(app, deps, certificateRevoke, async ({ actor, input }) => {
-    await revokeManually(deps, actor, input)
+    await revokeCertificateByStaff(deps, actor, input)
     return {}
   })
-  route(app, deps, certificateReissue, ({ actor, input }) => reissueManually(deps, actor, input))
+  route(app, deps, certificateReissue, ({ actor, input }) => reissueCertificateByStaff(deps, actor, input))
   route(app, deps, certificateStaffFile, async ({ actor, input, reply }) => {
     const { name, bytes } = await loadStaffCertificateFile(deps, actor, input.certificateId, input.lang)
     reply
@@ -47,6 +47,6 @@ export function serveRegister(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, certificateExport, ({ actor, input, lang }) => exportCertificates(deps, actor, input, lang))
-  route(app, deps, certificateCharacters, async ({ input }) => presentUndrawable(input))
+  route(app, deps, certificateCharacters, async ({ input }) => presentMissingCharacters(input))
   route(app, deps, certificatePeople, ({ input }) => loadCertificatePeople(deps, input.q))
 }

@@ -12,6 +12,8 @@ import type {
 } from '@portal/contract/certificates/certificate-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { findActorOf } from '../../../core/access/actor.store.ts'
+import { isActiveMember } from '../../../core/access/membership.store.ts'
+import type { Owner } from '../../../core/access/owner.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { missingCharacters } from '../../../core/drawing/coverage.ts'
@@ -29,7 +31,7 @@ import { type BilingualText, type Lang, pickName, pickText } from '../../../core
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
 import { buildPersonSearchQuery, checkPersonName } from '../../identity/identity.public.ts'
-import { canExportCertificates, canManageCertificateOf } from '../certificate.access.ts'
+import { canExportCertificates, canManageCertificate } from '../certificate.access.ts'
 import { levelTitleOf, undrawableCharacters } from '../certificate.facts.ts'
 import { certificateStateOf, holderKeys } from '../certificate.rules.ts'
 import { certificateLinks } from '../certificate.service.ts'
@@ -39,7 +41,6 @@ import {
   findSchemeForIssue,
   insertCertificate,
   loadPathAndLog,
-  type Owner,
   setCertificateRevoked,
 } from '../certificate.store.ts'
 import { eventText, nameReason } from '../certificate.words.ts'
@@ -49,7 +50,6 @@ import { issueCertificate, loadIssuability } from '../issue.service.ts'
 import { createPictureLoader } from '../schemes/scheme-picture.service.ts'
 import {
   type HeldCertificate,
-  isMember,
   listCertificatePeople,
   listCertificatesOfScheme,
   listRegister,
@@ -208,7 +208,7 @@ const audit = (
     detail,
   })
 
-export const issueManually = (
+export const issueCertificateByStaff = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof certificateIssue>,
@@ -222,9 +222,9 @@ export async function issueAndNotify(
   { schemeId, accountId, companyId, reason }: InputOf<typeof certificateIssue>,
 ): Promise<DataOf<typeof certificateIssue>> {
   const owner = { accountId, companyId }
-  if (!canManageCertificateOf(actor, owner)) throw new AppError('ownAttempt')
+  if (!canManageCertificate(actor, owner)) throw new AppError('ownAttempt')
   const standing = await loadIssuability(deps, tx, owner, schemeId, 'hand')
-  if (!(await isMember(tx, owner))) throw new AppError('personNotFound', { fields: ['accountId'] })
+  if (!(await isActiveMember(tx, owner))) throw new AppError('personNotFound', { fields: ['accountId'] })
   if (standing === null) throw new AppError('schemeNotFound', { fields: ['schemeId'] })
   if (standing !== 'yes') throw new AppError(standing === 'held' ? 'holdsAlready' : 'wasRevoked')
   const day = dayIn(deps.clock.now(), deps.settings.timeZone)
@@ -245,12 +245,12 @@ export async function issueAndNotify(
 async function heldFor(tx: Db, actor: Actor, certificateId: string): Promise<HeldCertificate> {
   const held = await lockCertificate(tx, certificateId)
   if (!held) throw new AppError('certificateNotFound')
-  if (!canManageCertificateOf(actor, held)) throw new AppError('ownAttempt')
+  if (!canManageCertificate(actor, held)) throw new AppError('ownAttempt')
   if (held.state !== 'valid' || !held.isNewest) throw new AppError('certificateState')
   return held
 }
 
-export async function renewManually(
+export async function renewCertificateByStaff(
   deps: Deps,
   actor: Actor,
   { certificateId, reason }: InputOf<typeof certificateRenew>,
@@ -272,7 +272,7 @@ export async function renewManually(
   })
 }
 
-export const revokeManually = (
+export const revokeCertificateByStaff = (
   deps: Deps,
   actor: Actor,
   { certificateId, reason }: InputOf<typeof certificateRevoke>,
@@ -316,7 +316,7 @@ export async function announceRestored(
 }
 
 /** Reissues a certificate with another name and number; its dates and source stay the same. */
-export async function reissueManually(
+export async function reissueCertificateByStaff(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof certificateReissue>,
@@ -364,7 +364,7 @@ export async function reissueManually(
 }
 
 /** Presents the characters of a text that a document would show as empty boxes. */
-export const presentUndrawable = ({
+export const presentMissingCharacters = ({
   text,
 }: InputOf<typeof certificateCharacters>): DataOf<typeof certificateCharacters> => ({
   undrawable: missingCharacters(text),

@@ -1,8 +1,9 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { lockAccount } from '../../identity/identity.public.ts'
-import type { CertificateRow, Owner } from '../certificate.store.ts'
+import type { CertificateRow } from '../certificate.store.ts'
 
 export type RegisterFilter = {
   readonly state: 'valid' | 'expiring' | 'expired' | 'revoked' | 'superseded' | null
@@ -95,11 +96,14 @@ export async function lockCertificate(db: Db, id: string): Promise<HeldCertifica
   return row ?? null
 }
 
-export const isMember = async (db: Db, { accountId, companyId }: Owner): Promise<boolean> =>
-  (await db`select from active_membership where account_id = ${accountId} and company_id = ${companyId}`).length > 0
-
-export type PersonRow = Owner & { readonly name: string; readonly login: string; readonly company: BilingualText }
-export const listCertificatePeople = (db: Db, words: string | null): Promise<PersonRow[]> => db<PersonRow[]>`
+export type RegisterPersonRow = Owner & {
+  readonly name: string
+  readonly login: string
+  readonly company: BilingualText
+}
+export const listCertificatePeople = (db: Db, words: string | null): Promise<RegisterPersonRow[]> => db<
+  RegisterPersonRow[]
+>`
   select p.account_id as "accountId", p.company_id as "companyId", a.name, a.login, o.name as company
   from searched_person p join account_name a on a.id = p.account_id join company_name o on o.id = p.company_id
   where p.is_member ${words === null ? db`` : db`and p.words @@ ${words}::tsquery`} order by p.name_key, p.account_id limit 8`

@@ -1,9 +1,10 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { CertificateDetail } from '../certificate.present.ts'
 import { certificateStateOf } from '../certificate.rules.ts'
-import type { CertificateRow, Owner } from '../certificate.store.ts'
+import type { CertificateRow } from '../certificate.store.ts'
 import { findRenewalWays } from './renewal.store.ts'
 
 /** Loads the ways for a holder to renew a certificate, as set by staff for its scheme. */

@@ -1,7 +1,7 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { RenewBy } from '../certificate.rules.ts'
-import type { Owner } from '../certificate.store.ts'
 
 type Way = {
   readonly kind: 'course' | 'exam'

@@ -7,7 +7,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { documentMinutes, privateFileUrl } from '../../../core/files/file.service.ts'
-import { listKinds } from '../../../core/files/file.store.ts'
+import { listFileTypes } from '../../../core/files/file.store.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
@@ -17,7 +17,7 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { canReviewApplication } from '../certificate.access.ts'
 import {
   type ApplicationKind,
-  countDecided,
+  countDecidedApplications,
   listDecisions,
   listReturnReasons,
   updateReturnReasons,
@@ -59,7 +59,7 @@ export async function createDocumentLinks(
   const { photoId = null } = row
   const kinds = new Map(
     (
-      await listKinds(
+      await listFileTypes(
         deps.sql,
         [photoId, row.documentId].filter((id) => id !== null),
       )
@@ -86,7 +86,7 @@ export async function loadReturnReasons(
 ): Promise<DataOf<typeof returnReasonList>> {
   const [list, decidedToday] = await Promise.all([
     listReturnReasons(deps.sql, kind),
-    countDecided(deps.sql, kind, startOfDay(todayOf(deps), deps.settings.timeZone)),
+    countDecidedApplications(deps.sql, kind, startOfDay(todayOf(deps), deps.settings.timeZone)),
   ])
   return {
     list: list.map(({ id, title, words }) => ({ reasonId: id, title, words })),

@@ -50,7 +50,7 @@ export async function updateReturnReasons(
 }
 
 /** Returns the number of applications of a kind decided since an instant. */
-export async function countDecided(db: Db, kind: ApplicationKind, since: Date): Promise<number> {
+export async function countDecidedApplications(db: Db, kind: ApplicationKind, since: Date): Promise<number> {
   const row = await db<{ count: number }[]>`select count(*)::int as count from application_decision d
     where d.at >= ${since} and ${ofKind(db, kind)} is not null`.one()
   return row.count

@@ -1,7 +1,7 @@
 import {
   schemeDelete,
   schemeList,
-  schemePicture,
+  schemePictureUpload,
   schemePreview,
   schemePreviewFile,
   schemeRead,
@@ -134,7 +134,7 @@ test('the document is drawn as it would be, with a seal and a signature that wer
     .png()
     .toBuffer()
   const picture = async () =>
-    (await uploadAs(server, staff, { name: 'seal.png', bytes: png, path: schemePicture.path })).data.fileId
+    (await uploadAs(server, staff, { name: 'seal.png', bytes: png, path: schemePictureUpload.path })).data.fileId
   const layout = {
     border: 'lines',
     accent: 'green',

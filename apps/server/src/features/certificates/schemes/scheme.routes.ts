@@ -1,7 +1,7 @@
 import {
   schemeDelete,
   schemeList,
-  schemePicture,
+  schemePictureUpload,
   schemePreview,
   schemePreviewFile,
   schemeRead,
@@ -49,7 +49,7 @@ export function serveSchemes(app: FastifyInstance, deps: Deps): void {
       .send(await drawSamplePdf(facts, input.lang, links, pictures))
     return {}
   })
-  route(app, deps, schemePicture, async ({ actor, request }) => {
+  route(app, deps, schemePictureUpload, async ({ actor, request }) => {
     const part = await request
       .file({ limits: { files: 1, fileSize: maxBytesOf('certificatePicture') } })
       .catch(() => undefined)

@@ -128,7 +128,7 @@ export const listSchemes = (db: Db, ids: readonly string[]): Promise<ListedSchem
     where p.certificate_scheme_id = s.id) as uses
   from certificate_scheme s left join certificate_track t on t.id = s.track_id where s.id = any(${ids as string[]}::uuid[])`
 
-export async function insertPicture(db: Db, fileId: string, at: Date): Promise<void> {
+export async function insertSchemePicture(db: Db, fileId: string, at: Date): Promise<void> {
   await db`insert into certificate_picture (file_id, added_at) values (${fileId}, ${at})`
 }
 export async function isCertificatePicture(db: Db, fileId: string): Promise<boolean> {

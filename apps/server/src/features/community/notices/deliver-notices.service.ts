@@ -7,7 +7,7 @@ import { pickName, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { listMessengerAddresses, type MessengerAddress } from '../../identity/identity.public.ts'
 import type { PersonalNotice } from '../personal-notice.store.ts'
-import { canTextKind, isFixed, isNoticeKind, kinds, type NoticeChannel } from './notice-kinds.ts'
+import { canTextKind, isFixedKind, isNoticeKind, kinds, type NoticeChannel } from './notice-kinds.ts'
 import { noticeMail } from './notice-kinds.words.ts'
 import { messengerPageAddress, pageAddress } from './notice-link.ts'
 import {
@@ -18,7 +18,7 @@ import {
   listOwnChoices,
   type NoticeReader,
 } from './notice-route.store.ts'
-import { choiceKey, isDigestDue, type ModeChoices, modeOf, routeOf } from './preference.rules.ts'
+import { isDigestDue, type ModeChoices, modeOf, preferenceKey, routeOf } from './preference.rules.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
 type Mail = { readonly title: string; readonly body: string; readonly url: string }
@@ -35,7 +35,7 @@ const order: readonly NoticeChannel[] = ['wecom', 'dingtalk', 'feishu', 'mail', 
  * Delivers notices that the portal has just inserted to their readers: by the channels that the reader, their company
  * and the kind choose, after quiet hours, or in a digest. Deliveries are stored in the transaction and sent by jobs.
  */
-export async function deliverNotices(
+export async function deliverNewNotices(
   deps: NoticeDeps,
   tx: Db,
   companyId: string,
@@ -51,7 +51,7 @@ export async function deliverNotices(
   const owns = Map.groupBy(choices, ({ accountId }) => accountId)
   const toMap = (
     list: readonly { kind: string; channel: string; mode: Parameters<ModeChoices['get']>[0] | string }[],
-  ) => new Map(list.map(({ kind, channel, mode }) => [choiceKey(kind, channel), mode])) as unknown as ModeChoices
+  ) => new Map(list.map(({ kind, channel, mode }) => [preferenceKey(kind, channel), mode])) as unknown as ModeChoices
   const company = toMap(await listCompanyChoices(tx, companyId))
   const deliveries: NoticeDelivery[] = []
   const items: DigestItem[] = []
@@ -101,7 +101,7 @@ function planOne(
       channel,
     )
   const quietFor = (channel: NoticeChannel) =>
-    urgency === 0 || isFixed(kind, channel) || !reader.hours?.isQuiet ? null : reader.hours
+    urgency === 0 || isFixedKind(kind, channel) || !reader.hours?.isQuiet ? null : reader.hours
   const backup = route.backup.map((channel) => ({ ...wordsFor(channel), quiet: quietFor(channel) }))
   for (const channel of route.now) {
     const quiet = quietFor(channel)

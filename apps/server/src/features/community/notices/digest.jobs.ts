@@ -17,7 +17,7 @@ import {
   listNoticeReaders,
   listOwnChoices,
 } from './notice-route.store.ts'
-import { choiceKey, modeOf, toChoices } from './preference.rules.ts'
+import { modeOf, preferenceKey, toChoices } from './preference.rules.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
 /** Digests that are looked for at once. */
@@ -40,7 +40,7 @@ async function listForMail(
   const company = toChoices(await listCompanyChoices(tx, companyId))
   return lines.filter(
     ({ kind }) =>
-      wantsMail && !own.has(choiceKey(kind, 'mail')) && modeOf(kind, 'mail', { own, company, wantsMail }) === 'off',
+      wantsMail && !own.has(preferenceKey(kind, 'mail')) && modeOf(kind, 'mail', { own, company, wantsMail }) === 'off',
   )
 }
 

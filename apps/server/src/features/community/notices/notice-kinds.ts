@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../../../core/deps.ts'
 import type { Urgency } from '../../../core/messages/delivery.rules.ts'
 import { canText } from '../../../core/sms/notice-texts.rules.ts'
-import type { SmsReminder } from '../../../settings/settings.ts'
+import type { SmsReminder } from '../../../settings/message-settings.ts'
 import type { requiredReasons } from './notice-kinds.words.ts'
 
 export type NoticeChannel = (typeof noticeChannels)[number]
@@ -81,5 +81,5 @@ export function defaultMode(kind: NoticeKind, channel: NoticeChannel): NoticeMod
  * Returns true when a kind must go out by a channel. Text messages cost money, and every other channel already brings a
  * required kind, so they remain a choice.
  */
-export const isFixed = (kind: NoticeKind, channel: NoticeChannel): boolean =>
+export const isFixedKind = (kind: NoticeKind, channel: NoticeChannel): boolean =>
   kinds[kind].required !== undefined && channel !== 'sms'

@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { rateLimitNetwork } from '../../../core/http/network.ts'
-import { recordHit } from '../../../core/http/rate-limit.store.ts'
+import { recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { route } from '../../../core/http/route.ts'
 import {
   loadNoticeDefaults,
@@ -39,7 +39,12 @@ export function serveNotices(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null))
     scope.post<Asked>('/unsubscribe', options, async (request, reply) => {
       const network = rateLimitNetwork(request.ip)
-      const wait = await recordHit(deps.sql, `unsubscribe ${network}`, unsubscribedFromOneNetwork, deps.clock.now())
+      const wait = await recordRateLimitHit(
+        deps.sql,
+        `unsubscribe ${network}`,
+        unsubscribedFromOneNetwork,
+        deps.clock.now(),
+      )
       if (wait > 0) return reply.code(429).header('retry-after', wait).type('text/plain; charset=utf-8').send('')
       const { token } = request.query
       const of = typeof token === 'string' && token.length <= 1000 ? readUnsubscribeToken(deps, token) : null

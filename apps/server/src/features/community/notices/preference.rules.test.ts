@@ -5,7 +5,7 @@ import { firstInstantAt, isWithinHours, minuteOfDay, quietUntil } from '../../..
 import { dayIn } from '../../../core/text/calendar.ts'
 import { propertyRuns } from '../../../testing/whole-run.ts'
 import { kinds, type NoticeMode } from './notice-kinds.ts'
-import { choiceKey, isDigestDue, type ModeChoices, modeOf, routeOf } from './preference.rules.ts'
+import { isDigestDue, type ModeChoices, modeOf, preferenceKey, routeOf } from './preference.rules.ts'
 
 /** Zones with and without summer time, with half hours and quarters, and with a change of only half an hour. */
 const zone = fc.constantFrom(
@@ -30,7 +30,7 @@ const kind = fc.constantFrom(...noticeKinds)
 const channel = fc.constantFrom(...noticeChannels)
 const choices: fc.Arbitrary<ModeChoices> = fc
   .array(fc.tuple(kind, channel, mode), { maxLength: 40 })
-  .map((list) => new Map(list.map(([one, of, chosen]) => [choiceKey(one, of), chosen])))
+  .map((list) => new Map(list.map(([one, of, chosen]) => [preferenceKey(one, of), chosen])))
 
 describe('quiet hours', () => {
   test('a notice waits only inside them, until the wall clock shows their end, and less than a day and an hour', () => {
@@ -104,7 +104,7 @@ describe('modes and routes', () => {
         const chosen = modeOf(one, of, { own, company, wantsMail })
         const text = kinds[one].text ? 'off' : null
         const usual = of === 'sms' ? text : of === 'mail' ? kinds[one].mail : kinds[one].messenger
-        const key = choiceKey(one, of)
+        const key = preferenceKey(one, of)
         const free = own.get(key) ?? (of === 'mail' && !wantsMail ? 'off' : undefined) ?? company.get(key) ?? usual
         // Text messages of a required kind are a choice, because every other channel brings it.
         expect(chosen).toBe(usual === null ? null : kinds[one].required && of !== 'sms' ? 'now' : free)

@@ -1,13 +1,13 @@
 import type { NoticeKind } from '@portal/contract/community/notice-kinds.ts'
 import { firstInstantAt } from '../../../core/messages/quiet-hours.rules.ts'
 import { addDays, dayIn, mondayOf } from '../../../core/text/calendar.ts'
-import { defaultMode, isFixed, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
+import { defaultMode, isFixedKind, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 
 /** The choices of a person or a company, by `kind channel`. */
 export type ModeChoices = ReadonlyMap<string, NoticeMode>
-export const choiceKey = (kind: string, channel: string): string => `${kind} ${channel}`
+export const preferenceKey = (kind: string, channel: string): string => `${kind} ${channel}`
 export const toChoices = (list: readonly { kind: string; channel: string; mode: NoticeMode }[]): ModeChoices =>
-  new Map(list.map(({ kind, channel, mode }) => [choiceKey(kind, channel), mode]))
+  new Map(list.map(({ kind, channel, mode }) => [preferenceKey(kind, channel), mode]))
 
 /**
  * Returns the mode of a channel for one kind: a required kind is always sent; otherwise the person's choice counts,
@@ -21,8 +21,8 @@ export function modeOf(
 ): NoticeMode | null {
   const usual = defaultMode(kind, channel)
   if (usual === null) return null
-  if (isFixed(kind, channel)) return 'now'
-  const key = choiceKey(kind, channel)
+  if (isFixedKind(kind, channel)) return 'now'
+  const key = preferenceKey(kind, channel)
   const chosen = own.get(key)
   if (chosen) return chosen
   if (channel === 'mail' && !wantsMail) return 'off'

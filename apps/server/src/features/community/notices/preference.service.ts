@@ -7,6 +7,7 @@ import type {
   noticePreferences,
 } from '@portal/contract/community/notice-preference.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { isActiveMember } from '../../../core/access/membership.store.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -16,18 +17,11 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { isTimeZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { listMessengerAddresses, listSendingMessengers } from '../../identity/identity.public.ts'
-import { canTextKind, defaultMode, isFixed, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
+import { canTextKind, defaultMode, isFixedKind, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 import { noticeLabels, requiredReasons } from './notice-kinds.words.ts'
 import { listCompanyChoices, listNoticeReaders, listOwnChoices } from './notice-route.store.ts'
-import { choiceKey, type ModeChoices, modeOf, toChoices } from './preference.rules.ts'
-import {
-  deleteDigestItems,
-  findCompanyName,
-  isMember,
-  setCompanyChoice,
-  setHours,
-  setOwnChoice,
-} from './preference.store.ts'
+import { type ModeChoices, modeOf, preferenceKey, toChoices } from './preference.rules.ts'
+import { deleteDigestItems, findCompanyName, setCompanyChoice, setHours, setOwnChoice } from './preference.store.ts'
 import type { UnsubscribeRequest } from './unsubscribe.ts'
 
 /** The hours that are offered first: from ten in the evening to eight in the morning. */
@@ -51,7 +45,7 @@ const rowOf = (
     modes: channels.map((channel) => ({
       channel,
       mode: channel === 'sms' && !canTextKind(deps, kind) ? null : mode(channel),
-      isOwn: !isFixed(kind, channel) && chosen.has(choiceKey(kind, channel)),
+      isOwn: !isFixedKind(kind, channel) && chosen.has(preferenceKey(kind, channel)),
     })),
   }
 }
@@ -99,7 +93,7 @@ export async function loadNoticePreferences(
 function checkCell(deps: Deps, kind: NoticeKind, channel: NoticeChannel): void {
   if (defaultMode(kind, channel) === null || (channel === 'sms' && !canTextKind(deps, kind)))
     throw new AppError('malformed', { fields: ['channel'] })
-  if (isFixed(kind, channel)) throw new AppError('noticeRequired')
+  if (isFixedKind(kind, channel)) throw new AppError('noticeRequired')
 }
 
 export async function saveNoticePreference(
@@ -192,7 +186,7 @@ export async function unsubscribeFromMail(
 ): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await isMember(tx, accountId, companyId))) return
+    if (!(await isActiveMember(tx, { accountId, companyId }))) return
     const [reader] = await listNoticeReaders(tx, [accountId])
     const own = toChoices(await listOwnChoices(tx, companyId, [accountId], null))
     const chosen = {

@@ -51,7 +51,3 @@ export const deleteDigestItems = (
 ): Promise<unknown> => db`
   delete from notice_digest_item i using notification n
   where n.id = i.notification_id and n.kind = ${kind} and i.account_id = ${accountId} and i.company_id = ${companyId} and i.channel = ${channel}`
-
-/** Returns true while a person may get notices of a company. */
-export const isMember = async (db: Db, accountId: string, companyId: string): Promise<boolean> =>
-  (await db`select from active_membership where account_id = ${accountId} and company_id = ${companyId}`).length === 1

@@ -1,7 +1,7 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { isVisible } from '../../catalogue/catalogue.public.ts'
-import type { Owner } from './wish.store.ts'
 
 type Page = { readonly page: number; readonly size: number }
 

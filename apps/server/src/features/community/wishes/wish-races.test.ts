@@ -1,4 +1,4 @@
-import { wishAdd, wishWant } from '@portal/contract/community/wish.contract.ts'
+import { wishAdd, wishWantSet } from '@portal/contract/community/wish.contract.ts'
 import { wishAnswer, wishManage, wishMerge } from '@portal/contract/community/wish-staff.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -69,7 +69,7 @@ test('everything at once: each title once, each person once, every count true, n
                 return (await server.call(wishAdd, { title: titles[one.what] ?? '' }, people[one.who])).code
               if (!wish) return 200
               if (one.do === 'want')
-                return (await server.call(wishWant, { wishId: wish.wishId, state: one.state }, people[one.who])).code
+                return (await server.call(wishWantSet, { wishId: wish.wishId, state: one.state }, people[one.who])).code
               if (one.do === 'answer')
                 return (
                   await server.call(

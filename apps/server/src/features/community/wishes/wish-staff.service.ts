@@ -17,10 +17,10 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { textQuery } from '../../catalogue/catalogue.public.ts'
-import { deliverNotices } from '../notices/deliver-notices.service.ts'
+import { deliverNewNotices } from '../notices/deliver-notices.service.ts'
 import { listProductDemand } from './wanted-product.store.ts'
 import { presentDemand, presentStaffWish } from './wish.present.ts'
-import { type Answer, invalidAnswerFields, isNewAnswer, nonEmptyWords, similarityOf } from './wish.rules.ts'
+import { invalidAnswerFields, isNewAnswer, nonEmptyWords, type StaffWishAnswer, similarityOf } from './wish.rules.ts'
 import { answerNoticeWords, removalNoticeWords } from './wish.words.ts'
 import {
   demandKinds,
@@ -28,7 +28,7 @@ import {
   findStaffWish,
   findWishProduct,
   insertWishNotices,
-  type LockedWish,
+  type LockedStaffWish,
   listSimilarWishes,
   listStaffWishes,
   listWishingCompanies,
@@ -97,7 +97,7 @@ export async function loadProductDemand(
 }
 
 /** Locks and returns the wish in the revision that staff saw; throws when it no longer exists or was changed since. */
-function mustHold(wishes: readonly LockedWish[], wishId: string, revision?: number): LockedWish {
+function mustHold(wishes: readonly LockedStaffWish[], wishId: string, revision?: number): LockedStaffWish {
   const wish = wishes.find(({ id }) => id === wishId)
   if (!wish || wish.state === 'merged') throw new AppError('notFound')
   if (revision !== undefined && wish.revision !== revision) throw new AppError('conflict')
@@ -108,7 +108,7 @@ async function done(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
-  wish: LockedWish,
+  wish: LockedStaffWish,
   action: string,
   detail: Record<string, unknown>,
   lang: Lang,
@@ -130,8 +130,8 @@ async function done(
 async function tellAnswer(
   deps: Deps,
   tx: Transaction,
-  wish: LockedWish,
-  { state, words, productId }: Answer,
+  wish: LockedStaffWish,
+  { state, words, productId }: StaffWishAnswer,
 ): Promise<void> {
   if (state === 'open') return
   const made = productId === null ? null : await findWishProduct(tx, wish.companyId, productId)
@@ -160,7 +160,7 @@ async function notifyWishing(
   const { now: _now, ...words } = notice
   const fresh = await insertWishNotices(tx, wishId, notice, who)
   for (const [companyId, list] of Map.groupBy(fresh, (one) => one.companyId))
-    await deliverNotices(
+    await deliverNewNotices(
       deps,
       tx,
       companyId,
@@ -175,7 +175,11 @@ export async function decideWish(
   input: InputOf<typeof wishAnswer>,
   lang: Lang,
 ): Promise<DataOf<typeof wishAnswer>> {
-  const answer: Answer = { state: input.state, words: nonEmptyWords(input.words), productId: input.productId ?? null }
+  const answer: StaffWishAnswer = {
+    state: input.state,
+    words: nonEmptyWords(input.words),
+    productId: input.productId ?? null,
+  }
   const fields = invalidAnswerFields(answer)
   if (fields.length > 0) throw new AppError('malformed', { fields })
   const by = { accountId: actor.accountId, now: deps.clock.now() }
@@ -205,7 +209,7 @@ export async function mergeWishInto(
       throw new AppError('notFound')
     await updateMergedWish(tx, wish.id, into.id, by)
     await tellAnswer(deps, tx, into, {
-      state: into.state as Answer['state'],
+      state: into.state as StaffWishAnswer['state'],
       words: into.answer,
       productId: into.productId,
     })

@@ -3,7 +3,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { isVisibleIn } from '../../catalogue/catalogue.public.ts'
-import type { Answer, SimilarityQuery } from './wish.rules.ts'
+import type { SimilarityQuery, StaffWishAnswer } from './wish.rules.ts'
 import type { WishState } from './wish.store.ts'
 
 export type StaffWishRow = {
@@ -103,7 +103,7 @@ export async function findStaffWish(db: Db, wishId: string, lately: Date): Promi
   return row ?? null
 }
 
-export type LockedWish = {
+export type LockedStaffWish = {
   readonly id: string
   readonly companyId: string
   readonly askedBy: string
@@ -115,8 +115,8 @@ export type LockedWish = {
 }
 
 /** Locks these wishes until the transaction ends, in a fixed order, so that two acts of staff cannot deadlock. */
-export async function lockWishes(db: Db, wishIds: readonly string[]): Promise<LockedWish[]> {
-  return db<LockedWish[]>`
+export async function lockWishes(db: Db, wishIds: readonly string[]): Promise<LockedStaffWish[]> {
+  return db<LockedStaffWish[]>`
     select id, company_id as "companyId", asked_by as "askedBy", title, state, product_id as "productId", answer, revision
     from wish where id = any(${wishIds as string[]}::uuid[]) order by id for update`
 }
@@ -136,7 +136,7 @@ export async function findWishProduct(
 export async function updateWishAnswer(
   db: Db,
   wishId: string,
-  { state, words, productId }: Answer,
+  { state, words, productId }: StaffWishAnswer,
   by: { readonly accountId: string; readonly now: Date },
 ): Promise<void> {
   const isAnswered = state !== 'open'

@@ -6,7 +6,7 @@ import {
   wishAdd,
   wishList,
   wishSuggest,
-  wishWant,
+  wishWantSet,
 } from '@portal/contract/community/wish.contract.ts'
 import {
   wishAnswer,
@@ -91,7 +91,7 @@ describe('asking', () => {
     expect((await ask('光缆抢修', ben)).reason).toBe('新人要带')
     expect((await ask('光缆抢修', ben, '换了理由')).reason).toBe('换了理由')
     expect((await server.call(wishList, {}, ann)).raw).not.toContain('换了理由')
-    await server.call(wishWant, { wishId, state: 0 }, ben)
+    await server.call(wishWantSet, { wishId, state: 0 }, ben)
     expect((await server.call(wishManage, { companyId: company }, staff)).data.rows[0]?.reasons).toMatchObject([
       { name: '安澜', reason: '雨季故障多' },
     ])
@@ -152,20 +152,26 @@ describe('asking', () => {
 describe('wanting', () => {
   test('once per person; taken back it counts no more, and goes when nobody wants it', async () => {
     const { wishId } = await ask('光缆抢修')
-    await server.call(wishWant, { wishId }, ben)
-    expect((await server.call(wishWant, { wishId, state: 1 }, ben)).data).toEqual({ wantedCount: 2, isWanted: true })
-    expect((await server.call(wishWant, { wishId, state: 0 }, ann)).data).toEqual({ wantedCount: 1, isWanted: false })
-    expect((await server.call(wishWant, { wishId, state: 0 }, ann)).data).toEqual({ wantedCount: 1, isWanted: false })
+    await server.call(wishWantSet, { wishId }, ben)
+    expect((await server.call(wishWantSet, { wishId, state: 1 }, ben)).data).toEqual({ wantedCount: 2, isWanted: true })
+    expect((await server.call(wishWantSet, { wishId, state: 0 }, ann)).data).toEqual({
+      wantedCount: 1,
+      isWanted: false,
+    })
+    expect((await server.call(wishWantSet, { wishId, state: 0 }, ann)).data).toEqual({
+      wantedCount: 1,
+      isWanted: false,
+    })
     expect((await server.call(wishList, {}, ann)).data.list).toMatchObject([{ wishId, isMine: true, isWanted: false }])
-    expect((await server.call(wishWant, { wishId, state: 0 }, ben)).data.wantedCount).toBe(0)
+    expect((await server.call(wishWantSet, { wishId, state: 0 }, ben)).data.wantedCount).toBe(0)
     expect((await server.call(wishList, {}, ann)).data.total).toBe(0)
-    expect((await server.call(wishWant, { wishId }, ben)).reason).toBe('notFound')
+    expect((await server.call(wishWantSet, { wishId }, ben)).reason).toBe('notFound')
   })
 
   test('the most wanted, the newest, one’s own and the answered are lists; another company’s wish does not exist', async () => {
     const [first, second, third] = [await ask('甲课程'), await ask('乙课程'), await ask('丙课程', ben)] as const
     server.clock.pass(60)
-    await server.call(wishWant, { wishId: first.wishId }, ben)
+    await server.call(wishWantSet, { wishId: first.wishId }, ben)
     const titles = async (view: 'wanted' | 'newest' | 'mine' | 'answered', who = ann) =>
       (await server.call(wishList, { view }, who)).data.list.map(({ title }) => title)
     expect(await titles('wanted')).toEqual(['甲课程', '丙课程', '乙课程'])
@@ -180,9 +186,9 @@ describe('wanting', () => {
       total: 2,
       list: [{ title: '丙课程', answer: '明年春天' }],
     })
-    expect((await server.call(wishWant, { wishId: second.wishId }, ben)).reason).toBe('wishClosed')
+    expect((await server.call(wishWantSet, { wishId: second.wishId }, ben)).reason).toBe('wishClosed')
     const far = await aPerson(server.deps, await aCompany(server.deps))
-    expect((await server.call(wishWant, { wishId: first.wishId }, far)).reason).toBe('notFound')
+    expect((await server.call(wishWantSet, { wishId: first.wishId }, far)).reason).toBe('notFound')
     expect((await server.call(wishList, {}, far)).data.total).toBe(0)
   })
 
@@ -191,8 +197,8 @@ describe('wanting', () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(server.deps, company)))
     await Promise.all(
       people.flatMap((who, index) => [
-        server.call(wishWant, { wishId }, who),
-        server.call(wishWant, { wishId, state: index % 2 ? 1 : 0 }, who),
+        server.call(wishWantSet, { wishId }, who),
+        server.call(wishWantSet, { wishId, state: index % 2 ? 1 : 0 }, who),
       ]),
     )
     const [row] = await server.deps
@@ -270,9 +276,9 @@ describe('staff', () => {
 
   test('answer once for all who want it; other words are not told again, and what others changed meanwhile is refused', async () => {
     const { wishId } = await ask('波束管理')
-    await server.call(wishWant, { wishId }, ben)
+    await server.call(wishWantSet, { wishId }, ben)
     const away = await aPerson(server.deps, company)
-    await server.call(wishWant, { wishId }, away)
+    await server.call(wishWantSet, { wishId }, away)
     await server.deps.sql`update membership set status = 'withdrawn' where account_id = ${away.accountId}`
     const course = await aCourse(server.deps, { title: '波束管理实务', companyIds: [company] })
     expect((await answer(wishId, { state: 'planned', words: { zh: '四月开课', en: 'In April' } })).data).toMatchObject({
@@ -337,7 +343,7 @@ describe('staff', () => {
 
   test('merge what asks for the same: everybody wants the one that stays, and its former words lead to it', async () => {
     const [one, two, third] = [await ask('网络切片'), await ask('切片技术', ben), await ask('切片')]
-    await server.call(wishWant, { wishId: two.wishId }, ann)
+    await server.call(wishWantSet, { wishId: two.wishId }, ann)
     await answer(one.wishId, { state: 'planned', words: { zh: '六月' } })
     const merge = async (wishId: string, intoWishId: string) =>
       server.call(wishMerge, { wishId, revision: await seen(wishId), intoWishId }, staff)
@@ -355,7 +361,7 @@ describe('staff', () => {
       isNew: false,
       wish: { wishId: one.wishId, wantedCount: 3 },
     })
-    expect((await server.call(wishWant, { wishId: third.wishId, state: 0 }, cleo)).data.wantedCount).toBe(2)
+    expect((await server.call(wishWantSet, { wishId: third.wishId, state: 0 }, cleo)).data.wantedCount).toBe(2)
     expect((await merge(two.wishId, one.wishId)).reason).toBe('notFound')
     const far = await ask('网络切片', await aPerson(server.deps, await aCompany(server.deps)))
     expect((await merge(far.wishId, one.wishId)).reason).toBe('notFound')
@@ -364,14 +370,14 @@ describe('staff', () => {
 
   test('take away what should not stand there: it is gone for all, cannot be asked again, and its asker hears why', async () => {
     const { wishId } = await ask('谁的工资最高')
-    await server.call(wishWant, { wishId }, ben)
+    await server.call(wishWantSet, { wishId }, ben)
     expect(
       (await server.call(wishRemove, { wishId, revision: 1, words: { zh: '这里只收课程建议' } }, staff)).data,
     ).toMatchObject({ state: 'removed' })
     for (const view of ['wanted', 'mine', 'answered'] as const)
       expect((await server.call(wishList, { view }, ann)).data.total).toBe(0)
     expect((await server.call(wishAdd, { title: '谁的工资最高？' }, ben)).reason).toBe('wishRemoved')
-    expect((await server.call(wishWant, { wishId }, ben)).reason).toBe('notFound')
+    expect((await server.call(wishWantSet, { wishId }, ben)).reason).toBe('notFound')
     expect(await told(ann)).toMatchObject([{ title: '您提出的“谁的工资最高”已移除', body: '这里只收课程建议' }])
     expect(await told(ben)).toEqual([])
     expect((await server.call(wishManage, { companyId: company, state: 'removed' }, staff)).data.total).toBe(1)
@@ -386,7 +392,7 @@ test('a company that does not use it hears so from every call', async () => {
     [wishList, {}],
     [wishSuggest, { q: '光缆' }],
     [wishAdd, { title: '光缆' }],
-    [wishWant, { wishId }],
+    [wishWantSet, { wishId }],
     [wantProduct, { productId }],
     [wantProductState, { productId }],
     [wantedProducts, {}],

@@ -5,7 +5,7 @@ import {
   wishAdd,
   wishList,
   wishSuggest,
-  wishWant,
+  wishWantSet,
 } from '@portal/contract/community/wish.contract.ts'
 import {
   wishAnswer,
@@ -43,7 +43,7 @@ export function serveWishes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, wishList, ({ actor, input, lang }) => loadWishPage(deps, actor, input, lang))
   route(app, deps, wishSuggest, ({ actor, input, lang }) => suggestWishes(deps, actor, input.q, lang))
   route(app, deps, wishAdd, ({ actor, input, lang }) => createWish(deps, actor, input, lang))
-  route(app, deps, wishWant, ({ actor, input }) => setWishWanted(deps, actor, input.wishId, input.state !== 0))
+  route(app, deps, wishWantSet, ({ actor, input }) => setWishWanted(deps, actor, input.wishId, input.state !== 0))
   route(app, deps, wantProduct, ({ actor, input }) => setProductMarked(deps, actor, input.productId, input.state !== 0))
   route(app, deps, wantProductState, ({ actor, input }) => loadWantState(deps, actor, input.productId))
   route(app, deps, wantedProducts, ({ actor, input, lang }) => loadWantedProducts(deps, actor, input, lang))

@@ -41,7 +41,7 @@ export function similarityOf(q: string): SimilarityQuery | null {
   return tokens.length === 0 ? null : { query: tokens.map((token) => `(${token})`).join(' | '), tokens, marks }
 }
 
-export type Answer = {
+export type StaffWishAnswer = {
   readonly state: 'open' | 'planned' | 'made' | 'declined'
   readonly words: BilingualText
   readonly productId: string | null
@@ -57,7 +57,7 @@ export function nonEmptyWords(words: BilingualText | undefined): BilingualText {
  * Returns the fields of an answer that are missing or do not belong to its state: a product belongs to `made`, a reason
  * to `declined`.
  */
-export function invalidAnswerFields({ state, words, productId }: Answer): string[] {
+export function invalidAnswerFields({ state, words, productId }: StaffWishAnswer): string[] {
   const isWordless = !words.zh && !words.en
   return [
     ...((state === 'made') === (productId !== null) ? [] : ['productId']),
@@ -68,5 +68,5 @@ export function invalidAnswerFields({ state, words, productId }: Answer): string
 /** Returns true when an answer is new to the people who want the wish; other words for the same answer are not. */
 export const isNewAnswer = (
   before: { readonly state: string; readonly productId: string | null },
-  answer: Answer,
+  answer: StaffWishAnswer,
 ): boolean => answer.state !== 'open' && (answer.state !== before.state || answer.productId !== before.productId)

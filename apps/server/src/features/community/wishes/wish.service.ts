@@ -3,14 +3,14 @@ import type {
   wishAdd,
   wishList,
   wishSuggest,
-  wishWant,
+  wishWantSet,
 } from '@portal/contract/community/wish.contract.ts'
 import { wishLimits } from '@portal/contract/community/wish.limits.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { recordHit } from '../../../core/http/rate-limit.store.ts'
+import { recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
@@ -93,7 +93,7 @@ export async function createWish(
     const id = newId(now, deps.random)
     const isNew = await insertWish(tx, actor, { id, title, fingerprint, vector: textVector([['A', title]]), now })
     if (isNew) {
-      const retryAfter = await recordHit(
+      const retryAfter = await recordRateLimitHit(
         tx,
         `wish ${actor.accountId}`,
         { max: wishLimits.perDay, perSeconds: 86_400 },
@@ -133,7 +133,7 @@ export async function setWishWanted(
   actor: Actor,
   wishId: string,
   isWanted: boolean,
-): Promise<DataOf<typeof wishWant>> {
+): Promise<DataOf<typeof wishWantSet>> {
   await mustWish(deps, actor)
   return inTransaction(deps.sql, async (tx) => {
     const wish = await holdWish(tx, actor, { id: wishId })

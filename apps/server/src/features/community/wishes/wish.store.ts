@@ -1,9 +1,9 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { isVisible } from '../../catalogue/catalogue.public.ts'
 import type { SimilarityQuery } from './wish.rules.ts'
 
-export type Owner = { readonly accountId: string; readonly companyId: string }
 type Page = { readonly page: number; readonly size: number }
 export type WishState = 'open' | 'planned' | 'made' | 'declined' | 'merged' | 'removed'
 

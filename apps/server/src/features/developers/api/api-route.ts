@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { clientAddress, rateLimitNetwork } from '../../../core/http/network.ts'
-import { recordHit } from '../../../core/http/rate-limit.store.ts'
+import { recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { strictSchema } from '../../../core/http/route-schema.ts'
 import { hashSecret } from '../../../core/secrets/random.ts'
 import {
@@ -80,10 +80,10 @@ async function findHolder(deps: Deps, call: ApiCall, request: FastifyRequest): P
   const now = deps.clock.now()
   const holder = isToken(token) ? await findTokenHolder(deps.sql, hashSecret(token), now) : null
   if (!holder) {
-    mustHaveRoom(await recordHit(deps.sql, `api ${rateLimitNetwork(request.ip)}`, refusedOfNetwork, now))
+    mustHaveRoom(await recordRateLimitHit(deps.sql, `api ${rateLimitNetwork(request.ip)}`, refusedOfNetwork, now))
     throw new AppError('tokenInvalid')
   }
-  mustHaveRoom(await recordHit(deps.sql, `api ${holder.tokenId}`, callsOfToken, now))
+  mustHaveRoom(await recordRateLimitHit(deps.sql, `api ${holder.tokenId}`, callsOfToken, now))
   // Once a minute is enough, and keeps reads from writing.
   if (holder.lastUsedAt === null || now.getTime() - holder.lastUsedAt.getTime() >= 60_000)
     await setTokenUsed(deps.sql, holder.tokenId, now, clientAddress(request))

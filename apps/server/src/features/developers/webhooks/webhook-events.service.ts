@@ -11,7 +11,7 @@ import type { GradedAttempt } from '../../grading/grading.public.ts'
 import type { ChangedMembership } from '../../identity/identity.public.ts'
 import type { CompletedCourse } from '../../learning/learning.public.ts'
 import type { SubmittedAttempt } from '../../sitting/sitting.public.ts'
-import { insertDeliveries, listWantedEvents } from './webhook.store.ts'
+import { insertWebhookDeliveries, listWantedEvents } from './webhook.store.ts'
 
 type Tools = Omit<Deps, 'log'>
 
@@ -37,7 +37,7 @@ type Told<E extends WebhookEvent> = {
 async function record<E extends WebhookEvent>(deps: Tools, tx: Transaction, type: E, told: Told<E>): Promise<void> {
   if (!(await wantedEvents.has(deps, tx, type))) return
   const now = deps.clock.now()
-  await insertDeliveries(tx, {
+  await insertWebhookDeliveries(tx, {
     eventId: newId(now, deps.random),
     type,
     companyId: told.companyId,

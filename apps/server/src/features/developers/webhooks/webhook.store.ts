@@ -108,7 +108,7 @@ export async function listWantedEvents(db: Db): Promise<readonly string[]> {
   return rows.map(({ event }) => event)
 }
 
-export type NewDelivery = {
+export type NewWebhookDelivery = {
   readonly eventId: string
   readonly type: string
   readonly subject: string
@@ -116,7 +116,10 @@ export type NewDelivery = {
   readonly now: Date
 }
 /** Inserts an event for every active endpoint of its company or of the whole portal that receives such events. */
-export async function insertDeliveries(db: Db, event: NewDelivery & { readonly companyId: string }): Promise<void> {
+export async function insertWebhookDeliveries(
+  db: Db,
+  event: NewWebhookDelivery & { readonly companyId: string },
+): Promise<void> {
   await db`
     insert into webhook_delivery (id, endpoint_id, event_id, type, subject, body, created_at, next_at)
     select gen_random_uuid(), e.id, ${event.eventId}::uuid, ${event.type}::text, ${event.subject}::text, ${event.body}::text,
@@ -128,7 +131,7 @@ export async function insertDeliveries(db: Db, event: NewDelivery & { readonly c
 /** Inserts one delivery; returns false when it exists already. */
 export async function insertDelivery(
   db: Db,
-  one: NewDelivery & { readonly id: string; readonly endpointId: string },
+  one: NewWebhookDelivery & { readonly id: string; readonly endpointId: string },
 ): Promise<boolean> {
   const { count } = await db`
     insert into webhook_delivery (id, endpoint_id, event_id, type, subject, body, created_at, next_at)

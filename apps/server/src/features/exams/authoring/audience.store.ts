@@ -66,7 +66,7 @@ export async function countAudience(db: Db, audience: Audience, now: Date): Prom
   return row as AudienceCounts
 }
 
-export type PlaceRow = {
+export type AudiencePlaceRow = {
   readonly id: string
   readonly title: BilingualText
   readonly people: number
@@ -79,7 +79,9 @@ export type PlaceRow = {
 }
 
 /** Lists active companies with their departments. People of a department include those of departments below it. */
-export const listAudiencePlaces = (db: Db, within: string | null): Promise<PlaceRow[]> => db<PlaceRow[]>`
+export const listAudiencePlaces = (db: Db, within: string | null): Promise<AudiencePlaceRow[]> => db<
+  AudiencePlaceRow[]
+>`
   with recursive below(root, id) as (
     select id, id from department_entry union all select b.root, d.id from department_entry d join below b on d.parent_id = b.id
   ), own as (
@@ -90,7 +92,7 @@ export const listAudiencePlaces = (db: Db, within: string | null): Promise<Place
       from department_entry d join own on own.id = d.id where d.company_id = c.id), '[]') as departments
   from active_company c where ${within}::uuid is null or c.id = ${within} order by c.created_at, c.id`
 
-export type FoundPerson = {
+export type AudiencePerson = {
   readonly id: string
   readonly name: PersonName
   readonly employeeNo: string | null
@@ -102,9 +104,9 @@ export type FoundPerson = {
  * Lists up to twenty people, of one company or of all (`within` null), whose name, sign-in name or employee number
  * contains `words`.
  */
-export async function listAudiencePeople(db: Db, words: string, within: string | null): Promise<FoundPerson[]> {
+export async function listAudiencePeople(db: Db, words: string, within: string | null): Promise<AudiencePerson[]> {
   const like = likePattern(words)
-  return db<FoundPerson[]>`
+  return db<AudiencePerson[]>`
     select a.id, ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", c.name as company, d.name as department
     from active_account a join lateral (
       select m.company_id, m.employee_no, m.department_id from active_membership m join active_company c on c.id = m.company_id where m.account_id = a.id

@@ -9,18 +9,18 @@ import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { type BlankKey, presentRegions } from '../../questions/questions.public.ts'
 import { displayOptions, displayPlaces, shownLetters } from '../papers/display-options.ts'
-import type { CellFilling, PaperReport } from '../papers/feasibility.rules.ts'
+import type { CellFilling, PaperProblems } from '../papers/feasibility.rules.ts'
 import { rightOptions } from '../papers/right-options.rules.ts'
 import { type ExamContent, type paperTotals, withReleaseDefaults } from './authoring.rules.ts'
 import type {
   AttemptCounts,
   AuthoredExam,
+  ExamPreviewRow,
+  ExamVersionRow,
   FixedRow,
   LastTrial,
-  OwnTrial,
-  PreviewRow,
   ReferenceNames,
-  VersionRow,
+  TrialState,
 } from './authoring.store.ts'
 
 /** Presents the state of an exam between draft and publication. */
@@ -101,13 +101,13 @@ export type ReadParts = {
   readonly counts: ReturnType<typeof paperTotals>
   readonly named: readonly ReferenceNames[]
   readonly attempts: AttemptCounts
-  readonly versions: readonly VersionRow[]
+  readonly versions: readonly ExamVersionRow[]
   readonly trial: LastTrial | null
-  readonly ownTrial: OwnTrial | null
+  readonly ownTrial: TrialState | null
   readonly fixed: readonly FixedRow[]
 }
 
-export function presentAuthored(
+export function presentAuthoredExam(
   exam: AuthoredExam,
   { content, counts, named, attempts, versions, trial, ownTrial, fixed }: ReadParts,
   lang: Lang,
@@ -135,7 +135,7 @@ export function presentAuthored(
       })),
     product: ofKind('product')[0] ?? null,
     certificateScheme: ofKind('scheme')[0] ?? null,
-    fixed: fixed.map(presentFixed),
+    fixed: fixed.map(presentFixedQuestions),
     password: exam.startPassword,
     marking: { graders: exam.graders, threshold: exam.threshold },
     trial: trial && {
@@ -174,7 +174,7 @@ export const textOfHtml = (html: string | undefined) =>
     .slice(0, 300)
 
 /** Presents a question to choose, with its stem as plain text. */
-export function presentFixed({
+export function presentFixedQuestions({
   id,
   bankId,
   type,
@@ -197,8 +197,8 @@ export function presentFixed({
   }
 }
 
-export const presentPaperReport = (
-  report: PaperReport,
+export const presentPaperProblems = (
+  report: PaperProblems,
   feasible: boolean,
   ways: readonly CellFilling[] = [],
 ): DataOf<typeof examFeasibility> => ({
@@ -234,7 +234,7 @@ const acceptedOf = ({ accepted, numeric = [], units = [] }: BlankKey): string[] 
 
 /** Presents a question of a preview, with its key. */
 export function presentPreviewQuestion(
-  row: PreviewRow,
+  row: ExamPreviewRow,
   position: number,
   points: number,
 ): DataOf<typeof examPreview>['questions'][number] {

@@ -4,7 +4,7 @@ import {
   examCreate,
   examDiscardDraft,
   examFeasibility,
-  examOwner,
+  examOwnerSet,
   examPreview,
   examPublish,
   examRead,
@@ -64,5 +64,5 @@ export function serveExamAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examPrint, ({ input, actor }) => startPrint(deps, actor, input))
   route(app, deps, examChoices, ({ actor }) => loadExamChoices(deps, actor))
   route(app, deps, setExamPassword, ({ input, actor }) => changeExamPassword(deps, actor, input))
-  route(app, deps, examOwner, ({ input, actor }) => changeExamOwner(deps, actor, input))
+  route(app, deps, examOwnerSet, ({ input, actor }) => changeExamOwner(deps, actor, input))
 }

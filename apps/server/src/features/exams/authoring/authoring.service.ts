@@ -22,10 +22,10 @@ import {
 import { seededDraws } from '../papers/seeded-random.rules.ts'
 import {
   contentAfterPublishing,
-  presentAuthored,
+  presentAuthoredExam,
   presentExamStatus,
-  presentFixed,
-  presentPaperReport,
+  presentFixedQuestions,
+  presentPaperProblems,
   presentPreviewQuestion,
 } from './authoring.present.ts'
 import {
@@ -38,8 +38,8 @@ import {
 } from './authoring.rules.ts'
 import {
   type AuthoredExam,
-  findAuthored,
   findExamChoices,
+  findExamForAuthors,
   findExamUse,
   findExamVersion,
   findReferenceNames,
@@ -53,7 +53,7 @@ import {
   setExamWithdrawn,
   setPublishedContent,
   updateStartPassword,
-  updateUnpublished,
+  updateUnpublishedExam,
 } from './authoring.store.ts'
 import { examInUseWords } from './authoring.words.ts'
 
@@ -68,7 +68,7 @@ const clean = async (content: ExamContent, actor: Actor): Promise<ExamContent> =
 
 /** Finds an exam for its authors. Throws `examNotFound`. */
 export async function findAuthoredExam(db: Db, examId: string): Promise<AuthoredExam> {
-  const exam = await findAuthored(db, examId)
+  const exam = await findExamForAuthors(db, examId)
   if (!exam) throw new AppError('examNotFound')
   return exam
 }
@@ -132,7 +132,7 @@ export async function updateExamContent(
     const derived = await prepareExam(tx, content, exam.companyId)
     const isWritten =
       exam.status === 'draft'
-        ? await updateUnpublished(tx, change, content, derived)
+        ? await updateUnpublishedExam(tx, change, content, derived)
         : await setExamDraft(tx, change, content)
     if (!isWritten) throw new AppError('conflict')
     await note(deps, tx, actor.accountId, 'exam.update', exam)
@@ -156,7 +156,7 @@ async function publish(
   const content = contentAfterPublishing(exam)
   const derived = await prepareExam(db, content, exam.companyId)
   const { report, poolSizes } = await checkPaper(db, content)
-  if (!isFeasible(report)) throw new AppError('bankTooSmall', presentPaperReport(report, false))
+  if (!isFeasible(report)) throw new AppError('bankTooSmall', presentPaperProblems(report, false))
   const version = exam.draft ? exam.version + 1 : exam.version
   const at = deps.clock.now()
   if (!(await setPublishedContent(db, { examId: exam.id, revision, at }, version, content, { ...derived, poolSizes })))
@@ -296,7 +296,7 @@ export async function loadAuthoredExam(
   const named = await findReferenceNames(deps.sql, { ...examReferences(content), owner })
   const ids = content.paper.fixed.map(({ questionId }) => questionId)
   const fixed = ids.length > 0 ? await listFixedQuestions(deps.sql, ids) : []
-  return presentAuthored(
+  return presentAuthoredExam(
     exam,
     { content, counts, named, fixed, ...(await findExamUse(deps.sql, exam.id, actor.accountId)) },
     lang,
@@ -321,12 +321,12 @@ export async function loadFixedChoices(deps: Deps, actor: Actor, { bankId, q, ty
     topic: topic ?? null,
     difficulty: difficulty ?? null,
   })
-  return { questions: rows.map(presentFixed), total }
+  return { questions: rows.map(presentFixedQuestions), total }
 }
 
 export async function checkFeasibility(deps: Deps, actor: Actor, input: Pick<ExamContent, 'paper' | 'exposure'>) {
   const { report } = await checkPaper(deps.sql, input, boundOfExams(actor))
-  return presentPaperReport(
+  return presentPaperProblems(
     report,
     isFeasible(report),
     await suggestOtherDifficulties(deps.sql, input.paper.rules, report),

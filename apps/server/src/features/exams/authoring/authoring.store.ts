@@ -4,7 +4,7 @@ import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { AnswerKey, QuestionContent } from '../../questions/questions.public.ts'
-import { type ExamRow, examColumns } from '../definition/exam.store.ts'
+import { type ExamRow, examRowColumns } from '../definition/exam.store.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
 import type { ExamContent, Paper, paperTotals } from './authoring.rules.ts'
 
@@ -110,9 +110,9 @@ export async function setAudience(
 export const hasAuthor = (db: Db) => db`e.question_count > 0`
 
 /** Finds an exam in any state, for its authors. */
-export async function findAuthored(db: Db, examId: string): Promise<AuthoredExam | null> {
+export async function findExamForAuthors(db: Db, examId: string): Promise<AuthoredExam | null> {
   const row = await db<AuthoredExam[]>`
-    select ${examColumns(db)}, e.company_id as "companyId", e.status, e.revision, e.draft, e.created_at as "createdAt", e.updated_at as "updatedAt",
+    select ${examRowColumns(db)}, e.company_id as "companyId", e.status, e.revision, e.draft, e.created_at as "createdAt", e.updated_at as "updatedAt",
       e.graders, e.mark_threshold as threshold, case when e.for_companies then array(select c.company_id from exam_company c where c.exam_id = e.id
         order by 1) end as "companyIds",
       case when e.for_companies then array(select t.department_id from exam_target t where t.exam_id = e.id and t.department_id is not null
@@ -126,7 +126,7 @@ export async function findAuthored(db: Db, examId: string): Promise<AuthoredExam
 type Change = { readonly examId: string; readonly revision: number; readonly at: Date }
 
 /** Updates the content of an exam without attempts. False when it was changed or published after it was read. */
-export async function updateUnpublished(
+export async function updateUnpublishedExam(
   db: Db,
   { examId, revision, at }: Change,
   content: ExamContent,
@@ -251,13 +251,13 @@ export const attemptCountColumns = (db: Db) => db`
   left join lateral (select count(*)::int as open from attempt_record a where a.exam_id = e.id and a.state = 'open') o on true
   left join lateral (select count(*)::int as all from attempt_record a where a.exam_id = e.id) t on true`
 
-export type VersionRow = {
+export type ExamVersionRow = {
   readonly version: number
   readonly publishedAt: Date
   readonly publishedBy: PersonName | null
 }
 export type LastTrial = { readonly by: PersonName; readonly startedAt: Date; readonly endedAt: Date | null }
-export type OwnTrial = { readonly attemptId: string; readonly isOpen: boolean; readonly hasResult: boolean }
+export type TrialState = { readonly attemptId: string; readonly isOpen: boolean; readonly hasResult: boolean }
 /** Finds how an exam is used: its attempts and versions, the last trial, and the last one of this person. */
 export async function findExamUse(
   db: Db,
@@ -265,12 +265,12 @@ export async function findExamUse(
   accountId: string,
 ): Promise<{
   attempts: AttemptCounts
-  versions: VersionRow[]
+  versions: ExamVersionRow[]
   trial: LastTrial | null
-  ownTrial: OwnTrial | null
+  ownTrial: TrialState | null
 }> {
   // The last one of other people, and the last one of this person.
-  const trials = await db<(LastTrial & OwnTrial & { isOwn: boolean })[]>`
+  const trials = await db<(LastTrial & TrialState & { isOwn: boolean })[]>`
     select distinct on (x."isOwn") x.* from (
       select t.account_id = ${accountId} as "isOwn", t.id as "attemptId", ${nameOf(db, 'a')} as by, t.started_at as "startedAt",
         t.ended_at as "endedAt", t.ended_at is null as "isOpen", t.result is not null as "hasResult"
@@ -362,7 +362,7 @@ export async function listDrawingExams(
     order by id`
 }
 
-export type PreviewRow = {
+export type ExamPreviewRow = {
   readonly id: string
   readonly version: number
   readonly type: QuestionType
@@ -377,8 +377,8 @@ export type PreviewRow = {
 export async function listQuestionsWithKeys(
   db: Db,
   questions: readonly { readonly questionId: string; readonly letters: string }[],
-): Promise<PreviewRow[]> {
-  return db<PreviewRow[]>`
+): Promise<ExamPreviewRow[]> {
+  return db<ExamPreviewRow[]>`
     select q.id, v.version, q.type, q.topic, q.difficulty, v.content, k.answer_key as "answerKey", k.explanation,
       option_order(case when q.type = 'judge' then 'AB' else d.letters end, v.option_count, v.pinned) as "optionOrder"
     from unnest(${questions.map((one) => one.questionId)}::uuid[], ${questions.map((one) => one.letters)}::text[]) with ordinality as d(id, letters, position)

@@ -12,7 +12,7 @@ import { type Lang, pickText, presentText } from '../../../core/text/language.ts
 import { boundOfExams } from '../definition/exam.access.ts'
 import { presentExamStatus } from './authoring.present.ts'
 import { examExportWords } from './exam-export.words.ts'
-import { examKinds, listManagedExams, type ManagedRow, managedExamSource } from './exam-list.store.ts'
+import { examKinds, listManagedExams, type ManagedExam, managedExamSource } from './exam-list.store.ts'
 
 type Asked = InputOf<typeof examManage>
 type Row = DataOf<typeof examManage>['rows'][number]
@@ -37,7 +37,7 @@ async function pageOf(deps: Deps, actor: Actor, { after, before, limit, sort = '
   return { ...page, rows: sortByIds(ids, await listManagedExams(deps.sql, ids, now)) }
 }
 
-function presentRow(exam: ManagedRow): Row {
+function presentRow(exam: ManagedExam): Row {
   const { score } = exam.release
   return {
     ...presentExamStatus(exam),
@@ -79,7 +79,7 @@ export async function exportExams(
 type Column = Exclude<InputOf<typeof examExport>['columns'][number], 'window'> | 'opens' | 'closes'
 const widths: Partial<Record<Column, number>> = { title: 40, opens: 18, closes: 18, changed: 18 }
 
-function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], exam: ManagedRow): Cell[] {
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], exam: ManagedExam): Cell[] {
   const words = examExportWords[lang]
   const wall = (at: Date | null) => timeCell(at, deps.settings.timeZone)
   const of: Record<Column, () => Cell> = {

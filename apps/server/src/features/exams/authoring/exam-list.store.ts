@@ -55,7 +55,7 @@ export function managedExamSource(db: Db, filter: ExamListFilter, key: keyof typ
   }
 }
 
-export type ManagedRow = Pick<
+export type ManagedExam = Pick<
   AuthoredExam,
   | 'id'
   | 'kind'
@@ -85,7 +85,9 @@ export type ManagedRow = Pick<
   }
 
 /** Lists exams as rows of the list. */
-export const listManagedExams = (db: Db, ids: readonly string[], now: Date): Promise<ManagedRow[]> => db<ManagedRow[]>`
+export const listManagedExams = (db: Db, ids: readonly string[], now: Date): Promise<ManagedExam[]> => db<
+  ManagedExam[]
+>`
   select e.id, e.kind, e.title, e.zones, e.question_count as "questionCount", e.total_points as "totalPoints", e.passing_points as "passingPoints",
     e.time_limit as "timeLimit", e.opens_at as "opensAt", e.closes_at as "closesAt", e.version, e.revision, e.status, e.updated_at as "updatedAt",
     e.company_id as "ownerId", w.name as "ownerName", e.draft is not null as "hasDraft", ${phaseOf(db, now)} as phase,

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { clearWindow, recordHit } from '../../../core/http/rate-limit.store.ts'
+import { clearWindow, recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { findOwnExam } from './authoring.service.ts'
@@ -53,7 +53,7 @@ export async function checkExamPassword(
   if (exam.startPassword === null || !asksForPassword(exam)) return
   if (given === undefined || passwordKey(given) === '') throw new AppError('examPasswordMissing')
   const key = `exam password ${exam.id} ${accountId}`
-  const retryAfter = await recordHit(deps.sql, key, passwordTries, deps.clock.now())
+  const retryAfter = await recordRateLimitHit(deps.sql, key, passwordTries, deps.clock.now())
   if (retryAfter > 0) throw new AppError('examPasswordTries', { retryAfter })
   if (!isSamePassword(given, exam.startPassword)) throw new AppError('examPasswordWrong')
   await clearWindow(deps.sql, key)

@@ -2,7 +2,7 @@ import { examList, examStart } from '@portal/contract/exams/exam.contract.ts'
 import {
   examChoices,
   examCreate,
-  examOwner,
+  examOwnerSet,
   examPublish,
   examRead,
   examUpdate,
@@ -143,26 +143,26 @@ test('the organisation alone changes the owner, and never over the heads of cand
   const drive = createAuthoringDriver(server, portal, bankId)
   const { examId, revision } = await drive.publish(await drive.create())
   expect((await server.call(examRead, { examId }, author)).reason).toBe('examNotFound')
-  expect((await server.call(examOwner, { examId, revision, companyId: here }, author)).code).toBe(403)
-  expect((await server.call(examOwner, { examId, revision: 1, companyId: here }, portal)).reason).toBe('conflict')
-  const given = (await server.call(examOwner, { examId, revision, companyId: here }, portal)).data
+  expect((await server.call(examOwnerSet, { examId, revision, companyId: here }, author)).code).toBe(403)
+  expect((await server.call(examOwnerSet, { examId, revision: 1, companyId: here }, portal)).reason).toBe('conflict')
+  const given = (await server.call(examOwnerSet, { examId, revision, companyId: here }, portal)).data
   expect((await server.call(examRead, { examId }, author)).data).toMatchObject({
     owner: { id: here },
     content: { companyIds: [here] },
   })
   expect(await seenBy(stranger)).not.toContain(examId)
   // The bank belongs to the first company, so the exam can't go to the other.
-  expect((await server.call(examOwner, { examId, revision: given.revision, companyId: there }, portal)).reason).toBe(
+  expect((await server.call(examOwnerSet, { examId, revision: given.revision, companyId: there }, portal)).reason).toBe(
     'malformed',
   )
-  const back = (await server.call(examOwner, { examId, revision: given.revision }, portal)).data
+  const back = (await server.call(examOwnerSet, { examId, revision: given.revision }, portal)).data
   expect((await server.call(examRead, { examId }, author)).reason).toBe('examNotFound')
 
   const wide = await createTestExam(deps, { single: 1 })
   await deps.sql`update question_bank b set is_shared = true from exam_source s where s.exam_id = ${wide} and b.id = s.bank_id`
   await createExamDriver(server).begin(stranger, wide)
   const now = (await server.call(examRead, { examId: wide }, portal)).data.revision
-  expect((await server.call(examOwner, { examId: wide, revision: now, companyId: here }, portal)).reason).toBe(
+  expect((await server.call(examOwnerSet, { examId: wide, revision: now, companyId: here }, portal)).reason).toBe(
     'examOfOthers',
   )
   expect((await server.call(examRead, { examId: wide }, portal)).data.owner).toBeNull()
@@ -173,7 +173,7 @@ test('an exam that a course, a plan or a requirement of others uses is not given
   const { sql } = server.deps
   const drive = createAuthoringDriver(server, portal, await aBank(here))
   const { examId, revision } = await drive.publish(await drive.create())
-  const give = async () => server.call(examOwner, { examId, revision, companyId: here }, portal)
+  const give = async () => server.call(examOwnerSet, { examId, revision, companyId: here }, portal)
   const { productId } = await aCourse(server.deps)
   await sql`update product set exam_id = ${examId} where id = ${productId}`
   const id = crypto.randomUUID()
@@ -217,7 +217,7 @@ test('a version from before the exam was the company’s shows its staff nothing
   expect((await print(portal)).data.number).toBe(1)
   const change = { examId, revision: first.revision, content: drive.content({ companyIds: [here] }) }
   const second = await drive.publish((await server.call(examUpdate, change, portal)).data)
-  const given = await server.call(examOwner, { examId, revision: second.revision, companyId: here }, portal)
+  const given = await server.call(examOwnerSet, { examId, revision: second.revision, companyId: here }, portal)
   expect(given.code).toBe(200)
   expect((await server.call(examRead, { examId, version: 2 }, author)).code).toBe(200)
   expect((await server.call(examRead, { examId, version: 1 }, author)).reason).toBe('examNotFound')

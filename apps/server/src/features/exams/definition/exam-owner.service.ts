@@ -3,7 +3,7 @@ import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Db } from '../../../database/connection.ts'
 import { canManageExams } from './exam.access.ts'
-import { isExamOf } from './exam-owner.store.ts'
+import { isExamOfCompany } from './exam-owner.store.ts'
 
 type Terms = {
   readonly grant?: 'exams' | 'grading'
@@ -24,7 +24,7 @@ export async function checkExam(
 ): Promise<void> {
   if (canManageExams(actor, grant)) {
     const bound = companyBoundOf(actor, grant)
-    if (bound === null || (await isExamOf(db, examId, bound))) return
+    if (bound === null || (await isExamOfCompany(db, examId, bound))) return
   }
   // A post without its second factor is not among those of the actor.
   if (orForPost && actor.posts?.includes('invigilator') && (await isInvigilatorOf(db, actor.accountId, examId))) return

@@ -9,7 +9,7 @@ export const isExamWithin = (db: Db, examId: Fragment, companyId: string | null)
     : db`exists (select from exam_owner o where o.id = ${examId} and o.company_id = ${companyId})`
 
 /** Returns true if the exam belongs to the company. */
-export async function isExamOf(db: Db, examId: string, companyId: string): Promise<boolean> {
+export async function isExamOfCompany(db: Db, examId: string, companyId: string): Promise<boolean> {
   return (await db`select from exam where id = ${examId} and company_id = ${companyId}`).count === 1
 }
 

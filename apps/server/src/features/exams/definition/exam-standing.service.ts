@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type ExamState, examStateOf } from './exam.rules.ts'
-import { zonedNow } from './exam.service.ts'
+import { currentZonedTime } from './exam.service.ts'
 import { type ExamCaller, findExamsOfIds } from './exam.store.ts'
 
 type CourseOfExam = { readonly productId: string; readonly title: string }
@@ -26,7 +26,7 @@ export async function loadExamStandings(
   examIds: readonly string[],
   lang: Lang,
 ): Promise<Map<string, ExamStanding>> {
-  const moment = zonedNow(deps)
+  const moment = currentZonedTime(deps)
   const exams = await findExamsOfIds(deps.sql, examIds, asker, moment)
   return new Map(
     exams.map((exam) => {

@@ -99,7 +99,7 @@ export const isPastDeadline = (deadline: Date | null, now: Date): boolean =>
 /** Returns the earliest deadline for which a save still counts now; in statements, `last_save_at`. */
 export const earliestOpenDeadline = (now: Date): Date => new Date(now.getTime() - examLimits.graceSeconds * 1000)
 /** Returns true when the grace for late saves has passed too, so that the server closes the attempt. */
-export const isDue = (deadline: Date | null, now: Date): boolean =>
+export const isDueToClose = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && deadline < earliestOpenDeadline(now)
 
 /** True when the person knows that they failed: no marks are missing, no attempt passed, and the score is released. */

@@ -14,7 +14,7 @@ import {
 } from './exam.rules.ts'
 import { type ExamAdmission, type ListedExam, listExamStandings, listExams, type ZonedNow } from './exam.store.ts'
 
-export const zonedNow = (deps: Deps): ZonedNow => ({ now: deps.clock.now(), timeZone: deps.settings.timeZone })
+export const currentZonedTime = (deps: Deps): ZonedNow => ({ now: deps.clock.now(), timeZone: deps.settings.timeZone })
 
 export const stateFilters: Readonly<Record<'open' | 'upcoming' | 'done', readonly ExamState[]>> = {
   open: ['ready', 'inProgress'],
@@ -47,7 +47,7 @@ export async function loadExamsForHome(
   lang: Lang,
   limit: number,
 ): Promise<HomeExam[]> {
-  const moment = zonedNow(deps)
+  const moment = currentZonedTime(deps)
   const exams = await listExams(deps.sql, { words: null, kind: 'formal', zone: null, isCurrent: true }, actor, moment)
   const waiting = exams.flatMap((exam): (HomeExam & { next: number })[] => {
     const state = examStateOf(exam, exam, moment.now)
@@ -88,7 +88,7 @@ export async function loadExamsForHome(
 
 /** Counts the formal exams that a person may take now, including those in progress. One statement; no paper is read. */
 export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' | 'companyId'>): Promise<number> {
-  const moment = zonedNow(deps)
+  const moment = currentZonedTime(deps)
   const states = (await listExamStandings(deps.sql, 'formal', actor, moment)).map((exam) =>
     examStateOf(exam, exam, moment.now),
   )

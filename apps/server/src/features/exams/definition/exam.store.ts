@@ -104,7 +104,7 @@ const listedColumns = (db: Db) => db`
   e.id, e.kind, e.title, e.zones, e.question_count as "questionCount", e.total_points as "totalPoints", e.passing_points as "passingPoints",
   e.time_limit as "timeLimit", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts",
     e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release, e.product_id as "productId"`
-export const examColumns = (db: Db) => db`
+export const examRowColumns = (db: Db) => db`
   ${listedColumns(db)}, e.notice, e.paper, e.type_counts as "typeCounts", e.shuffle_questions as "shuffleQuestions", e.shuffle_options as "shuffleOptions",
   e.multiple_policy as "multiplePolicy", e.leave_policy as "leavePolicy", e.leave_limit as "leaveLimit", e.on_reload as "onReload",
   e.full_screen as "fullScreen", e.check_in_first as "checkInFirst", e.networks,
@@ -219,7 +219,7 @@ export async function findExam(db: Db, examId: string, asker: ExamCaller, moment
       select from exam_source o join never_practised g on g.id in (o.bank_id, o.question_id)
       where o.exam_id = x.id and not o.is_draft) as "givesAway",
       exists (select from paper_pool p where p.exam_id = x.id and p.exam_version = x.version and p.size > 0) as "isPrepared"
-    from (${withStanding(db, asker, moment, examColumns(db))} and e.id = ${examId}) x`.maybeOne()
+    from (${withStanding(db, asker, moment, examRowColumns(db))} and e.id = ${examId}) x`.maybeOne()
   return row ?? null
 }
 

@@ -7,7 +7,7 @@ import { addExam, publishExam } from '../authoring/authoring.service.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
 import type { Exposure } from '../papers/feasibility.rules.ts'
 import type { ExamKind, Zone } from './exam.store.ts'
-import { type Release, releaseAtOnce } from './release.rules.ts'
+import { immediateRelease, type Release } from './release.rules.ts'
 
 /** An exam for a command or the demo. Points in 1/100, times in seconds. Limits that are left out don't apply. */
 export type NewExam = {
@@ -82,7 +82,7 @@ export async function createExam(deps: Pick<Deps, 'clock' | 'random'>, db: Db, e
     onReload: isFormal ? 'submit' : 'countAsLeave',
     avoidSeen: false,
     ...own,
-    release: withReleaseDefaults(exam.release ?? releaseAtOnce),
+    release: withReleaseDefaults(exam.release ?? immediateRelease),
     zones: [...(zones ?? [])],
     paper:
       'rules' in paper

@@ -42,7 +42,7 @@ export type ReleaseCase = {
 }
 
 /** The default release rule of an exam. */
-export const releaseAtOnce: Release = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }
+export const immediateRelease: Release = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }
 
 /**
  * Returns the parts of a final result that may be seen now: the one rule behind every call that shows any of them. Each

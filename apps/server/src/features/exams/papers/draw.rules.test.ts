@@ -9,8 +9,8 @@ import {
   letterOrders,
   type MatchingQuestion,
   orderPaper,
-  type Pool,
   poolSlicesToRead,
+  type QuestionPool,
   randomLetterOrder,
 } from './draw.rules.ts'
 import { computeExposureFeasibility, computeFeasibility, type Supply } from './feasibility.rules.ts'
@@ -42,7 +42,7 @@ const unitOf = ({ questionId, enemySet }: MatchingQuestion) => enemySet ?? quest
 /** Tries all combinations: the most positions that allowed questions can fill. */
 function mostPlaces(
   counts: readonly number[],
-  pools: readonly Pool[],
+  pools: readonly QuestionPool[],
   isIn: (id: string) => boolean = () => true,
 ): number {
   const places = counts.flatMap((count, rule) => Array.from({ length: count }, () => rule))
@@ -64,7 +64,7 @@ function mostPlaces(
 }
 
 /** The content of the banks, as the database counts it. */
-function suppliesOf(pools: readonly Pool[]): Supply[] {
+function suppliesOf(pools: readonly QuestionPool[]): Supply[] {
   const rules = new Map<string, Set<number>>()
   for (const [rule, pool] of pools.entries())
     for (const one of pool) rules.set(unitOf(one), (rules.get(unitOf(one)) ?? new Set()).add(rule))
@@ -175,7 +175,7 @@ test('drawing from a whole bank of 100,000 is exact and fast enough', () => {
 })
 
 test('every question is drawn about as often as any other', () => {
-  const pool: Pool = Array.from({ length: 20 }, (_, n) => candidate(`q${n}`))
+  const pool: QuestionPool = Array.from({ length: 20 }, (_, n) => candidate(`q${n}`))
   const hits = new Map<string, number>()
   for (let i = 0; i < 2000; i++)
     for (const { questionId } of drawPaper([ruleOf(5)], [pool], seededDraws(`seed ${i}`)) ?? [])

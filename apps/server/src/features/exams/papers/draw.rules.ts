@@ -22,7 +22,7 @@ export type MatchingQuestion = {
   readonly enemySet: string | null
 }
 /** The questions that match a rule. */
-export type Pool = readonly MatchingQuestion[]
+export type QuestionPool = readonly MatchingQuestion[]
 /** `rank` 0: preferred; 1: seen by the candidate before; 2: overexposed. */
 export type DrawnQuestion = {
   readonly questionId: string
@@ -48,7 +48,7 @@ const unitOf = ({ questionId, enemySet }: MatchingQuestion) => (enemySet === nul
  */
 export function drawPaper(
   rules: readonly DrawRule[],
-  pools: readonly Pool[],
+  pools: readonly QuestionPool[],
   draws: Draws,
   avoid: AvoidedQuestions = avoidNothing,
   groups: readonly (readonly CandidateGroup[])[] = [],
@@ -90,7 +90,7 @@ const questionsOf = (
 function drawSingles(
   rules: readonly DrawRule[],
   counts: readonly number[],
-  pools: readonly Pool[],
+  pools: readonly QuestionPool[],
   draws: Draws,
   rankOf: (id: string) => number,
   worst: number,
@@ -245,7 +245,12 @@ export function letterOrders(
 }
 
 /** A range of the questions' random numbers, `to` excluded, from which one rule takes candidates of one type. */
-export type Slice = { readonly rule: number; readonly type: QuestionType; readonly from: number; readonly to: number }
+export type PoolSlice = {
+  readonly rule: number
+  readonly type: QuestionType
+  readonly from: number
+  readonly to: number
+}
 export const keySpace = 2 ** 31
 /** A rule with at most this many matching questions reads all of them. */
 const readWhole = 400
@@ -259,7 +264,7 @@ export function poolSlicesToRead(
   rules: readonly DrawRule[],
   sizes: readonly number[],
   draws: Draws,
-): (Slice[] | null)[] {
+): (PoolSlice[] | null)[] {
   return rules.map(({ count, type }, rule) => {
     const size = sizes[rule] ?? 0
     const wanted = 100 + 10 * count

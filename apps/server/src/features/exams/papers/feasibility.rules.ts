@@ -132,7 +132,7 @@ export const computeExposureFeasibility = (
 type FixedProblem = 'missing' | 'retired' | 'twice' | 'enemy' | 'group'
 
 /** The reasons why a paper can't be drawn, or can't be drawn that often. */
-export type PaperReport = {
+export type PaperProblems = {
   readonly cells: readonly {
     readonly count: number
     readonly available: number
@@ -144,7 +144,7 @@ export type PaperReport = {
   readonly exposureShortages: readonly { readonly rules: readonly number[]; readonly missing: number }[]
   readonly fixed: readonly { readonly position: number; readonly problem: FixedProblem }[]
 }
-export const isFeasible = (report: PaperReport): boolean =>
+export const isFeasible = (report: PaperProblems): boolean =>
   report.shortages.length + report.exposureShortages.length + report.fixed.length === 0
 
 /** A way to fill a short cell: questions of a neighbouring difficulty that all cells together leave unused. */

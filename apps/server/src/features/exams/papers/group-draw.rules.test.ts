@@ -7,7 +7,7 @@ import {
   drawPaper,
   type MatchingQuestion,
   orderPaper,
-  type Pool,
+  type QuestionPool,
 } from './draw.rules.ts'
 import type { Supply } from './feasibility.rules.ts'
 import { type CandidateGroup, groupsOnOffer } from './group-draw.rules.ts'
@@ -51,7 +51,7 @@ const world = fc
     )
     const of = <T>(all: readonly T[], rules: readonly { readonly rules: readonly number[] }[], rule: number) =>
       all.filter((_, n) => rules[n]?.rules.includes(rule))
-    const pools: Pool[] = counts.map((_, rule) => of(candidates, singles, rule))
+    const pools: QuestionPool[] = counts.map((_, rule) => of(candidates, singles, rule))
     const together = counts.map((_, rule) => of(whole, groups, rule))
     const ids = [...candidates, ...whole.flatMap((group) => group.questions)].map(({ questionId }) => questionId)
     const ofRank = (rank: number) => new Set(ids.filter((_, n) => ranks[n] === rank))
@@ -60,7 +60,11 @@ const world = fc
   })
 
 /** Tries every combination of whole groups and single questions. */
-function canBeDrawn(counts: readonly number[], pools: readonly Pool[], groups: readonly (readonly CandidateGroup[])[]) {
+function canBeDrawn(
+  counts: readonly number[],
+  pools: readonly QuestionPool[],
+  groups: readonly (readonly CandidateGroup[])[],
+) {
   const units = new Map<string, { readonly questions: readonly MatchingQuestion[]; readonly rules: number[] }>()
   const add = (id: string, questions: readonly MatchingQuestion[], rule: number) => {
     const unit = units.get(id) ?? { questions, rules: [] }
@@ -88,7 +92,7 @@ function canBeDrawn(counts: readonly number[], pools: readonly Pool[], groups: r
   return from(0, counts, [])
 }
 
-function stockOf(pools: readonly Pool[], groups: readonly (readonly CandidateGroup[])[]): PaperStock {
+function stockOf(pools: readonly QuestionPool[], groups: readonly (readonly CandidateGroup[])[]): PaperStock {
   const offers = groupsOnOffer(groups)
   const inGroups = new Set(offers.flatMap(({ enemySets }) => enemySets))
   const suppliesOf = (isIn: (one: MatchingQuestion) => boolean): Supply[] => {
@@ -196,7 +200,7 @@ const aGroup = (groupId: string, size: number): CandidateGroup => ({
     enemySet: null,
   })),
 })
-const singles = (count: number): Pool =>
+const singles = (count: number): QuestionPool =>
   Array.from({ length: count }, (_, n) => ({ questionId: `q${n}`, type: 'single' as const, enemySet: null }))
 
 test('groups that do not fit leave their places to single questions, and the check names the rest', () => {

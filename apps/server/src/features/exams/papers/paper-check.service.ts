@@ -13,7 +13,7 @@ import { type DerivedPaper, findReferenceNames, listDrawingExams } from '../auth
 import { authoringWords } from '../authoring/authoring.words.ts'
 import { type ForeignReference, listForeignReferences } from '../definition/exam-owner.store.ts'
 import type { DrawRule } from './draw.rules.ts'
-import { type CellFilling, computeFeasibility, isFeasible, type PaperReport } from './feasibility.rules.ts'
+import { type CellFilling, computeFeasibility, isFeasible, type PaperProblems } from './feasibility.rules.ts'
 import { computeGroupExposure, computeGroupFeasibility, type PaperStock } from './group-feasibility.rules.ts'
 import { findStoredQuestions, listGroupOffers, listSupplies, type StoredQuestion } from './pool.store.ts'
 
@@ -145,7 +145,7 @@ export async function checkPaper(
   db: Db,
   { paper: { rules, fixed }, exposure }: Pick<ExamContent, 'paper' | 'exposure'>,
   within: string | null = null,
-): Promise<{ report: PaperReport; poolSizes: number[] }> {
+): Promise<{ report: PaperProblems; poolSizes: number[] }> {
   await refuseForeign(db, { paper: { rules, fixed } }, within)
   const counts = rules.map((rule) => rule.count)
   const stock = await loadStock(db, rules)
@@ -183,7 +183,7 @@ const plenty = 500
 export async function suggestOtherDifficulties(
   db: Db,
   rules: readonly DrawRule[],
-  report: PaperReport,
+  report: PaperProblems,
 ): Promise<CellFilling[]> {
   const probes = report.cells.flatMap(({ missing }, cell) => {
     const { difficulty: own, ...rule } = rules[cell] as DrawRule
@@ -215,7 +215,7 @@ function isTogether(ids: readonly string[], position: number, together: readonly
   return together.every((id, index) => ids[first + index] === id)
 }
 
-function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, StoredQuestion>): PaperReport['fixed'] {
+function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, StoredQuestion>): PaperProblems['fixed'] {
   return ids.flatMap((id, position) => {
     const question = questions.get(id)
     const isEnemy =

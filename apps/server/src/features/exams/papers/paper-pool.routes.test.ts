@@ -1,5 +1,5 @@
 import { examStart } from '@portal/contract/exams/exam.contract.ts'
-import { examTrial } from '@portal/contract/exams/exam-console.contract.ts'
+import { examTrialStart } from '@portal/contract/exams/exam-console.contract.ts'
 import { expect, test } from 'vitest'
 import { newId } from '../../../core/secrets/random.ts'
 import { aPerson } from '../../../testing/builders.ts'
@@ -207,7 +207,7 @@ test('an exam without a date has prepared papers within a week of its last start
 
 test('an exam that avoids seen questions, and the trial of an author, draw at the start', async () => {
   const examId = await prepared()
-  const trial = (await server.call(examTrial, { examId, writer: testWriter }, staff)).data.attemptId
+  const trial = (await server.call(examTrialStart, { examId, writer: testWriter }, staff)).data.attemptId
   expect(await sql`select from attempt t join prepared_paper r on r.seed = t.seed where t.id = ${trial}`).toEqual([])
   await sql`update exam set avoid_seen = true where id = ${examId}`
   expect(await numberOf((await start(examId)).attemptId)).toBeNull()

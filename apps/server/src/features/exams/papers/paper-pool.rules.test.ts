@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DrawRule, MatchingQuestion, Pool } from './draw.rules.ts'
+import type { DrawRule, MatchingQuestion, QuestionPool } from './draw.rules.ts'
 import type { Exposure } from './feasibility.rules.ts'
 import type { CandidateGroup } from './group-draw.rules.ts'
 import { drawPapers, papersToPrepare, type Stock } from './paper-pool.rules.ts'
@@ -37,7 +37,7 @@ const world = fc
         })),
       }),
     )
-    const pools: Pool[] = counts.map(() => singles)
+    const pools: QuestionPool[] = counts.map(() => singles)
     const stock = { rules: counts.map(ruleOf), pools, groups: counts.map(() => whole) }
     return { stock, counts, singles, whole, ...rest }
   })

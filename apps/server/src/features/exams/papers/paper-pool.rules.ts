@@ -6,7 +6,7 @@ import {
   fixedPaper,
   letterOrders,
   orderPaper,
-  type Pool,
+  type QuestionPool,
 } from './draw.rules.ts'
 import type { Exposure } from './feasibility.rules.ts'
 import type { CandidateGroup } from './group-draw.rules.ts'
@@ -16,7 +16,7 @@ import type { Draws } from './seeded-random.rules.ts'
 export type Stock =
   | {
       readonly rules: readonly DrawRule[]
-      readonly pools: readonly Pool[]
+      readonly pools: readonly QuestionPool[]
       readonly groups: readonly (readonly CandidateGroup[])[]
     }
   | { readonly fixed: readonly Omit<DrawnQuestion, 'rule' | 'rank'>[] }

@@ -1,6 +1,6 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Db } from '../../../database/connection.ts'
-import { type AvoidedQuestions, type DrawRule, type Pool, type Slice, typesOf } from './draw.rules.ts'
+import { type AvoidedQuestions, type DrawRule, type PoolSlice, type QuestionPool, typesOf } from './draw.rules.ts'
 import { overexposedQuestions } from './exposure.store.ts'
 import type { Exposure, Supply } from './feasibility.rules.ts'
 import type { CandidateGroup, OfferedGroup } from './group-draw.rules.ts'
@@ -54,9 +54,9 @@ type PoolRow = {
 export async function listPools(
   db: Db,
   rules: readonly DrawRule[],
-  slices: readonly (readonly Slice[] | null)[],
+  slices: readonly (readonly PoolSlice[] | null)[],
   context: DrawContext | null,
-): Promise<{ pools: Pool[]; groups: CandidateGroup[][]; avoid: AvoidedQuestions }> {
+): Promise<{ pools: QuestionPool[]; groups: CandidateGroup[][]; avoid: AvoidedQuestions }> {
   const whole = rules.flatMap((rule, index) =>
     slices[index] ? [] : typesOf(rule).map((type) => ({ rule: index + 1, type })),
   )
@@ -88,7 +88,7 @@ export async function listPools(
     from found f where f.group_id is null group by f.rule
     union all select g.rule::int, '', null, null, json_agg(json_build_array(g.group_id, g.questions) order by g.group_id) from together g group by g.rule
     ${context ? db`union all ${avoided(db, context)}` : db``}`
-  const pools: Pool[] = rules.map(() => [])
+  const pools: QuestionPool[] = rules.map(() => [])
   const groups: CandidateGroup[][] = rules.map(() => [])
   const avoid = { seen: new Set<string>(), worn: new Set<string>() }
   for (const { rule, ids, types, enemies, groups: own } of rows) {

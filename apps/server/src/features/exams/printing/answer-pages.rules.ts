@@ -9,8 +9,8 @@ import {
   headCell,
   letterAt,
   type PaperLook,
-  type PaperQuestion,
   type PaperSection,
+  type PrintedQuestion,
   paragraphBlock,
   plainCell,
   pointsText,
@@ -35,7 +35,7 @@ export function sheetGroups(sections: readonly PaperSection[], { lang }: PaperLo
     ...sections.flatMap((section): BlockGroup[] => {
       const head: BlockGroup = { blocks: [paragraphBlock(section.heading, 'heading')], isOpening: true }
       const isBoxed = section.questions.every(({ type }) => isLettered(type))
-      const boxes = (questions: readonly PaperQuestion[]): BlockGroup => ({
+      const boxes = (questions: readonly PrintedQuestion[]): BlockGroup => ({
         blocks: [
           {
             kind: 'boxes',
@@ -57,10 +57,10 @@ export function sheetGroups(sections: readonly PaperSection[], { lang }: PaperLo
   ]
 }
 /** True for types that are answered by a letter or by true and false. */
-const isLettered = (type: PaperQuestion['type']) => type === 'single' || type === 'multiple' || type === 'judge'
-const lettersOf = ({ optionOrder }: PaperQuestion): string[] => Array.from(optionOrder, (_, index) => letterAt(index))
+const isLettered = (type: PrintedQuestion['type']) => type === 'single' || type === 'multiple' || type === 'judge'
+const lettersOf = ({ optionOrder }: PrintedQuestion): string[] => Array.from(optionOrder, (_, index) => letterAt(index))
 
-function writtenGroup(question: PaperQuestion, lang: Lang): BlockGroup {
+function writtenGroup(question: PrintedQuestion, lang: Lang): BlockGroup {
   const words = printWords[lang]
   const { type, content, points } = question
   const label = `${question.number}.`
@@ -92,7 +92,7 @@ function writtenGroup(question: PaperQuestion, lang: Lang): BlockGroup {
 }
 
 /** Returns the correct answer of a question in the letters of this paper; empty when a person grades it. */
-export function answerText({ type, optionOrder }: PaperQuestion, key: AnswerKey, lang: Lang): string {
+export function answerText({ type, optionOrder }: PrintedQuestion, key: AnswerKey, lang: Lang): string {
   const words = printWords[lang]
   if ('places' in key) {
     const letters = [...shownLetters(key.places, optionOrder)]
@@ -133,7 +133,7 @@ export function keyGroups(
     ...sections.flatMap((section): BlockGroup[] => {
       const head: BlockGroup = { blocks: [paragraphBlock(section.heading, 'heading')], isOpening: true }
       const lettered = section.questions.filter(({ type }) => isLettered(type))
-      const answerOf = (question: PaperQuestion) => {
+      const answerOf = (question: PrintedQuestion) => {
         const key = keys.get(question.id)
         return key === undefined ? '' : answerText(question, key.answerKey, lang)
       }
@@ -153,8 +153,8 @@ export function keyGroups(
 
 /** Ten answers in a row below their numbers. */
 function keyTables(
-  questions: readonly PaperQuestion[],
-  answerOf: (question: PaperQuestion) => string,
+  questions: readonly PrintedQuestion[],
+  answerOf: (question: PrintedQuestion) => string,
   lang: Lang,
 ): BlockGroup[] {
   const words = printWords[lang]
@@ -176,7 +176,7 @@ function keyTables(
 
 /** The answer, the marking guide and the explanation of a question; `answer` null: a table has it. */
 function detailBlocks(
-  question: PaperQuestion,
+  question: PrintedQuestion,
   key: PrintedKey | undefined,
   lang: Lang,
   answer: string | null,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sheetGroups } from './answer-pages.rules.ts'
-import { computeSections, type PaperQuestion, paperGroups, splitByMaterial } from './paper-layout.rules.ts'
+import { computeSections, type PrintedQuestion, paperGroups, splitByMaterial } from './paper-layout.rules.ts'
 
-type Given = Omit<PaperQuestion, 'number'>
+type Given = Omit<PrintedQuestion, 'number'>
 const material = { zh: '<p>2026 年 3 月，某机房 <b>蓄电池</b> 起火。</p>' }
 const question = (id: string, type: Given['type'], group?: string): Given => ({
   id,

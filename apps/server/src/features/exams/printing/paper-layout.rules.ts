@@ -1,13 +1,13 @@
 import { type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
 import { parseHtmlBlocks, plainText } from '../../../core/print/html-blocks.ts'
-import type { Block, BlockGroup, Cell, Inline } from '../../../core/print/print-document.ts'
+import type { Block, BlockGroup, Inline, PrintedCell } from '../../../core/print/print-document.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import type { QuestionContent } from '../../questions/questions.public.ts'
 import { shownLetters } from '../papers/display-options.ts'
 import { printWords } from './print.words.ts'
 
 /** A question as one form of a paper has it. Points in 1/100. */
-export type PaperQuestion = {
+export type PrintedQuestion = {
   readonly id: string
   readonly number: number
   readonly type: QuestionType
@@ -19,7 +19,7 @@ export type PaperQuestion = {
 export type PaperSection = {
   /** `cases`: groups about one material with questions of several types. */
   readonly type: QuestionType | 'cases'
-  readonly questions: readonly PaperQuestion[]
+  readonly questions: readonly PrintedQuestion[]
   readonly heading: string
   /** All questions have the same points, which the heading names. */
   readonly isEven: boolean
@@ -29,7 +29,7 @@ export type PaperLook = { readonly lang: Lang; readonly withPoints: boolean }
 export const pointsText = (points: number): string => String(points / 100)
 const sum = (questions: readonly { readonly points: number }[]) => questions.reduce((all, one) => all + one.points, 0)
 
-type Unnumbered = Omit<PaperQuestion, 'number'>
+type Unnumbered = Omit<PrintedQuestion, 'number'>
 const materialOf = ({ content: { group } }: Unnumbered) => (group ? JSON.stringify([group.id, group.material]) : null)
 
 /** Returns each question by itself, or with the adjacent ones about the same material. */
@@ -82,13 +82,13 @@ export const paragraphBlock = (words: string, role?: 'title' | 'subtitle' | 'hea
   inlines: [textInline(words)],
   ...(role ? { role } : {}),
 })
-const cell = (words: string, isHead = false): Cell => ({
+const cell = (words: string, isHead = false): PrintedCell => ({
   blocks: [paragraphBlock(words)],
   isCentred: true,
   ...(isHead ? { isHead: true } : {}),
 })
-export const headCell = (words: string): Cell => cell(words, true)
-export const plainCell = (words: string): Cell => cell(words)
+export const headCell = (words: string): PrintedCell => cell(words, true)
+export const plainCell = (words: string): PrintedCell => cell(words)
 
 /** Returns the blocks of a text; none for an empty text. */
 export const blocksOf = (words: BilingualText | undefined, lang: Lang, gapWidth?: number): Block[] =>
@@ -140,8 +140,8 @@ export function paperGroups(sections: readonly PaperSection[], look: PaperLook):
 }
 
 /** True for choices about one material with the same options under the same letters: they are printed once. */
-const sharesOptions = (unit: readonly PaperQuestion[]): boolean => {
-  const listOf = ({ content, optionOrder }: PaperQuestion) =>
+const sharesOptions = (unit: readonly PrintedQuestion[]): boolean => {
+  const listOf = ({ content, optionOrder }: PrintedQuestion) =>
     JSON.stringify([optionOrder, content.options.map(({ key, text }) => [key, text])])
   const [first] = unit
   return (
@@ -162,7 +162,7 @@ function withTail(blocks: readonly Block[], words: string): Block[] {
 const textIn = (blocks: readonly Block[]) =>
   blocks.map((block) => (block.kind === 'text' ? plainText(block.inlines) : '')).join('\n')
 
-function questionBlocks(question: PaperQuestion, look: PaperLook, isEven: boolean, sharesOptions: boolean): Block[] {
+function questionBlocks(question: PrintedQuestion, look: PaperLook, isEven: boolean, sharesOptions: boolean): Block[] {
   const { lang, withPoints } = look
   const words = printWords[lang]
   const { type, content, optionOrder } = question
@@ -221,14 +221,14 @@ export const writingLines = (points: number): number => Math.min(14, Math.max(4,
 export const letterAt = (place: number): string => String.fromCharCode(65 + place)
 
 /** The options in this paper's order, with its letters. */
-function optionsOf({ content, optionOrder }: PaperQuestion, lang: Lang): { label: string; blocks: Block[] }[] {
+function optionsOf({ content, optionOrder }: PrintedQuestion, lang: Lang): { label: string; blocks: Block[] }[] {
   const byKey = new Map(content.options.map((option) => [option.key, option.text]))
   return [...optionOrder].map((key, index) => ({
     label: `${letterAt(index)}.`,
     blocks: blocksOf(byKey.get(key), lang),
   }))
 }
-const optionBlock = (question: PaperQuestion, lang: Lang): Block => ({
+const optionBlock = (question: PrintedQuestion, lang: Lang): Block => ({
   kind: 'options',
   items: optionsOf(question, lang),
 })
@@ -246,7 +246,7 @@ const orderLine = (count: number, lang: Lang): Block => ({
 })
 
 /** Builds a table of prompts with a place for a letter at the left, and the options at the right. */
-function matchingTable(question: PaperQuestion, lang: Lang): Block {
+function matchingTable(question: PrintedQuestion, lang: Lang): Block {
   const words = printWords[lang]
   const options = optionsOf(question, lang)
   const prompts = (question.content.prompts ?? []).map((prompt) => blocksOf(prompt, lang))
@@ -258,7 +258,7 @@ function matchingTable(question: PaperQuestion, lang: Lang): Block {
         : { kind: 'text', inlines: [textInline(label), ...tail] }
     return [head, ...(first?.kind === 'text' ? rest : blocks)]
   }
-  const rows = Array.from({ length: Math.max(prompts.length, options.length) }, (_, index): Cell[] => {
+  const rows = Array.from({ length: Math.max(prompts.length, options.length) }, (_, index): PrintedCell[] => {
     const prompt = prompts[index]
     const option = options[index]
     return [
@@ -270,7 +270,7 @@ function matchingTable(question: PaperQuestion, lang: Lang): Block {
 }
 
 /** The options of gaps: one bank for all, or a line for each gap. */
-function wordBank(question: PaperQuestion, lang: Lang): Block[] {
+function wordBank(question: PrintedQuestion, lang: Lang): Block[] {
   const { content, optionOrder } = question
   const words = printWords[lang]
   const note = content.once ? [paragraphBlock(words.once, 'note')] : []

@@ -6,7 +6,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { cleanFileName } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
-import { loadPictures } from '../../../core/print/load-pictures.ts'
+import { loadPrintPictures } from '../../../core/print/load-pictures.ts'
 import { type BlockGroup, type PrintDocument, printMimes, renderPrint } from '../../../core/print/print-document.ts'
 import { packStored } from '../../../core/readers/stored-zip.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
@@ -205,7 +205,7 @@ export const examPrintKind: TaskKind = defineFileTask({
         groups,
         foot: words.foot,
         running: [title, words.form(form), words.documents[part], words.number(params.number)].join(' · '),
-        pictures: await loadPictures(deps, groups),
+        pictures: await loadPrintPictures(deps, groups),
       }
       files.push([cleanFileName(`${name}.${format}`), await renderPrint(document, format)])
       if (!(await tell(files.length, []))) return null

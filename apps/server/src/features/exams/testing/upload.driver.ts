@@ -1,4 +1,4 @@
-import { examAnswerFile } from '@portal/contract/exams/exam.contract.ts'
+import { answerFileUpload } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Person } from '../../../testing/builders.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
@@ -16,7 +16,8 @@ export const aWebm = (codec = 'A_OPUS'): Buffer =>
     Buffer.from([0x1f, 0x43, 0xb6, 0x75, 0x80]),
   ])
 
-type Upload = Partial<InputOf<typeof examAnswerFile>> & Pick<InputOf<typeof examAnswerFile>, 'attemptId' | 'position'>
+type Upload = Partial<InputOf<typeof answerFileUpload>> &
+  Pick<InputOf<typeof answerFileUpload>, 'attemptId' | 'position'>
 
 /** Sends a file for an answer as the page does. */
 export async function sendAnswerFile(
@@ -25,12 +26,12 @@ export async function sendAnswerFile(
   given: Upload,
   bytes: Buffer,
   name = '张三 0042.jpg',
-): Promise<{ status: number; reason: string | undefined; data: DataOf<typeof examAnswerFile> }> {
+): Promise<{ status: number; reason: string | undefined; data: DataOf<typeof answerFileUpload> }> {
   const query = { writer: testWriter, kind: 'photo', key: `key-${Math.random()}`.replace('.', ''), ...given }
   const boundary = 'b0undary'
   const answer = await server.inject({
     method: 'POST',
-    url: `${examAnswerFile.path}?${new URLSearchParams(Object.entries(query).map(([field, value]): [string, string] => [field, String(value)]))}`,
+    url: `${answerFileUpload.path}?${new URLSearchParams(Object.entries(query).map(([field, value]): [string, string] => [field, String(value)]))}`,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, access_token: person.token },
     payload: Buffer.concat([
       Buffer.from(

@@ -2,13 +2,13 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import {
   answerFilesColumn,
-  type Caller,
   countUpTo,
+  type GraderScope,
+  isAnswerUnclaimed,
+  isAnswerUndecided,
   isInScope,
   isNotOwnAnswer,
   isToMark,
-  isUnclaimed,
-  isUndecided,
   tasksWithAttempts,
   wordingJoin,
   writtenAnswer,
@@ -37,30 +37,30 @@ const excerptLength = 160
 const stepsOfTrail = 40
 
 /** Answers of a queue within the caller's reach, without those whose rubric the caller may not see. */
-const inDesk = (db: Db, caller: Caller, { examId, questionId }: Desk) =>
+const inDesk = (db: Db, caller: GraderScope, { examId, questionId }: Desk) =>
   db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isInScope(db, caller)}
     and ${isNotOwnAnswer(db, caller.accountId)}`
 /** The caller may claim it now. */
 const isWaiting = isToMark
 /** The caller marked it for review and may still change it. */
-const isAgain = (db: Db) => db`o.is_provisional and k.state <> 'done' and ${isUndecided(db)}`
+const isAgain = (db: Db) => db`o.is_provisional and k.state <> 'done' and ${isAnswerUndecided(db)}`
 /**
  * The caller's newest opinion on each answer of a queue: from opinions to answers, never the other way round (`offset
  * 0`).
  */
-const own = (db: Db, caller: Caller, desk: Desk) => db`(
+const own = (db: Db, caller: GraderScope, desk: Desk) => db`(
   select distinct on (o.task_id) o.task_id, o.points, o.is_provisional, o.at
   from marking_opinion o cross join lateral (select x.* from marking_task x where x.id = o.task_id and x.round = o.round offset 0) k
   where o.grader_id = ${caller.accountId} and ${inDesk(db, caller, desk)} order by o.task_id, o.seq desc)`
-const stateOf = (db: Db, caller: Caller, provisional: unknown) => db`case
-  when not (${isUndecided(db)} and (k.state <> 'done' or k.graders = 1 and not ${provisional as never})) then 'final'
-  when ${isUnclaimed(db, caller)} then 'open' else 'held' end`
+const stateOf = (db: Db, caller: GraderScope, provisional: unknown) => db`case
+  when not (${isAnswerUndecided(db)} and (k.state <> 'done' or k.graders = 1 and not ${provisional as never})) then 'final'
+  when ${isAnswerUnclaimed(db, caller)} then 'open' else 'held' end`
 
 /**
  * Counts the answers of a queue that the caller may claim, has marked, has skipped, has to review or may decide. Open
  * answers are counted up to a bound plus one: an exam may have hundreds of thousands.
  */
-export async function countQueueAnswers(db: Db, caller: Caller, desk: Desk): Promise<AnswerCounts> {
+export async function countQueueAnswers(db: Db, caller: GraderScope, desk: Desk): Promise<AnswerCounts> {
   const row = await db<[AnswerCounts]>`
     with o as materialized ${own(db, caller, desk)}
     select
@@ -76,7 +76,7 @@ export async function countQueueAnswers(db: Db, caller: Caller, desk: Desk): Pro
 /** Lists one part of a queue: the caller's marks with the newest first, all others with the longest waiting first. */
 export async function listQueueAnswers(
   db: Db,
-  caller: Caller,
+  caller: GraderScope,
   desk: Desk,
   tab: Tab,
   { page, size }: Page,
@@ -112,7 +112,7 @@ export type StepRow = {
  * Lists the caller's last steps in a queue, the oldest first: marked answers in the order of their first marks, and
  * skipped ones.
  */
-export async function listTrail(db: Db, caller: Caller, desk: Desk): Promise<StepRow[]> {
+export async function listTrail(db: Db, caller: GraderScope, desk: Desk): Promise<StepRow[]> {
   return db<StepRow[]>`
     with steps as (
       (select o.task_id, o.at from marking_opinion o join marking_task k on k.id = o.task_id and k.round = o.round
@@ -142,7 +142,7 @@ const pairsRead = 1000
  * Finds the differences between two marks of an answer, of answers that the caller has not marked as one of the two. No
  * grader learns here how their own mark compares.
  */
-export async function findDifferences(db: Db, caller: Caller, desk: Desk): Promise<Differences> {
+export async function findDifferences(db: Db, caller: GraderScope, desk: Desk): Promise<Differences> {
   const row = await db<[Differences]>`
     with twice as (
       select k.id, k.question_id, k.state, k.round, k.threshold from marking_task k

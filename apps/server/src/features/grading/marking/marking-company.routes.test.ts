@@ -4,7 +4,7 @@ import {
   markingProgress,
   markingQuestion,
   markingQueue,
-  markingSample,
+  markingSampleSave,
   markingSimilar,
   markingStatistics,
 } from '@portal/contract/exams/marking.contract.ts'
@@ -62,7 +62,7 @@ test('each grader sees and claims the answers of their company, and the organisa
   const marked: string[] = []
   for (let task = await drive.take(here, { examId }); task; task = await drive.take(here, { examId })) {
     marked.push(task.answer.slice(0, 6))
-    await server.call(markingSample, { taskId: task.taskId, isSample: true }, here)
+    await server.call(markingSampleSave, { taskId: task.taskId, isSample: true }, here)
     // Answers of the other company share the same passage.
     const { list } = (await server.call(markingSimilar, { taskId: task.taskId }, here)).data
     expect(list.filter(({ answer }) => answer.startsWith('there'))).toEqual([])

@@ -1,6 +1,6 @@
 import { appealRead, appeals, makeAppeal } from '@portal/contract/exams/exam-appeal.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
-import { markingAnswers, markingQuestion, markingSample } from '@portal/contract/exams/marking.contract.ts'
+import { markingAnswers, markingQuestion, markingSampleSave } from '@portal/contract/exams/marking.contract.ts'
 import { expect, test } from 'vitest'
 import { aPhoto } from '../../../testing/pictures.ts'
 import { uploadQuestions } from '../../exams/testing/exam.builders.ts'
@@ -33,7 +33,7 @@ test('a grader sees and plays files without a name, and marks them as a text; th
   expect(JSON.stringify([task, shown.map(({ headers }) => headers)])).not.toMatch(/CANARY-N|0042/)
   expect(JSON.stringify(task)).not.toContain(unused.fileId)
   const taskId = task?.taskId ?? ''
-  await server.call(markingSample, { taskId, isSample: true }, grader(0))
+  await server.call(markingSampleSave, { taskId, isSample: true }, grader(0))
   expect((await drive.mark(grader(0), taskId, 150)).data).toMatchObject({ state: 'done', isFinal: true })
   const [row] = (await server.call(markingAnswers, { examId, tab: 'mine' }, grader(0))).data.list
   expect(row).toMatchObject({ taskId, excerpt: '', files: 2 })

@@ -1,7 +1,7 @@
 import {
   markingClaim,
   markingQuestion,
-  markingSample,
+  markingSampleSave,
   markingSettings,
 } from '@portal/contract/exams/marking.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +27,8 @@ afterAll(() => server.close())
 
 const grader = (n: number) => graders[n] as Person
 const candidate = () => aPerson(server.deps, company, { name: 'CANARY-NAME' })
-const keep = (taskId: string, isSample: boolean, who: Person) => server.call(markingSample, { taskId, isSample }, who)
+const keep = (taskId: string, isSample: boolean, who: Person) =>
+  server.call(markingSampleSave, { taskId, isSample }, who)
 async function anExam(answers: readonly string[], twice = false) {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(1)])
   if (twice) await server.call(markingSettings, { examId, graders: 2, threshold: 0 }, officer)

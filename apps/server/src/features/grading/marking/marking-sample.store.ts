@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connection.ts'
-import { answerFilesColumn, type Caller, isInScope, wordingJoin, writtenAnswer } from './marking.store.ts'
+import { answerFilesColumn, type GraderScope, isInScope, wordingJoin, writtenAnswer } from './marking.store.ts'
 
-export type SampleRow = {
+export type MarkingSampleRow = {
   readonly taskId: string
   readonly answer: string
   readonly attemptId: string
@@ -16,7 +16,7 @@ const samplesShown = 6
 /** Upserts an answer as a sample while the caller holds it. */
 export async function upsertSample(
   db: Db,
-  caller: Caller,
+  caller: GraderScope,
   taskId: string,
 ): Promise<{ readonly isHeld: boolean; readonly isNew: boolean }> {
   const row = await db<[{ isHeld: boolean; isNew: boolean }]>`
@@ -43,10 +43,10 @@ export async function deleteSample(db: Db, taskId: string): Promise<boolean> {
  */
 export async function listSamples(
   db: Db,
-  caller: Caller,
+  caller: GraderScope,
   of: { readonly examId: string; readonly questionId: string },
-): Promise<SampleRow[]> {
-  return db<SampleRow[]>`
+): Promise<MarkingSampleRow[]> {
+  return db<MarkingSampleRow[]>`
     with newest as (
       select k.id, k.attempt_id, k.position, k.question_id, k.version, m.points, k.points as of, coalesce(m.reason, '') as comment
       from marking_sample s join marking_task k on k.id = s.task_id

@@ -11,14 +11,14 @@ import type { Static } from 'typebox'
 import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
 import type { BlankVerdict } from '../blank.rules.ts'
 import { scaledCriteria } from './marking.rules.ts'
-import type { OpinionRow, QueueRow, TaskRow } from './marking.store.ts'
+import type { MarkingQueueRow, OpinionRow, TaskRow } from './marking.store.ts'
 import type { AnswerRow, StepRow } from './marking-answers.store.ts'
-import type { SampleRow } from './marking-sample.store.ts'
+import type { MarkingSampleRow } from './marking-sample.store.ts'
 
 /** Returns the name of an answer among graders: random, like the id it comes from. */
 export const answerCode = (taskId: string) => taskId.slice(0, 8).toUpperCase()
 
-export const presentQueueRow = (row: QueueRow, lang: Lang): DataOf<typeof markingQueue>['list'][number] => ({
+export const presentQueueRow = (row: MarkingQueueRow, lang: Lang): DataOf<typeof markingQueue>['list'][number] => ({
   examId: row.examId,
   title: pickText(row.title, lang),
   questionId: row.questionId,
@@ -107,7 +107,7 @@ export const presentStep = (row: StepRow): DataOf<typeof markingTrail>['list'][n
 })
 
 export const presentSampleAnswer = (
-  row: SampleRow,
+  row: MarkingSampleRow,
   files: Files,
 ): DataOf<typeof markingQuestion>['samples'][number] => ({
   taskId: row.taskId,

@@ -9,7 +9,7 @@ import {
   markingQuestion,
   markingQueue,
   markingRelease,
-  markingSample,
+  markingSampleSave,
   markingSave,
   markingSettings,
   markingSimilar,
@@ -192,7 +192,7 @@ test('graders can’t mark their own answer, and only graders can mark', async (
     markingStatistics,
     markingSkip,
     markingSimilar,
-    markingSample,
+    markingSampleSave,
     markingTrail,
   ] as const)
     expect(

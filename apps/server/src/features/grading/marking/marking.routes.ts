@@ -7,7 +7,7 @@ import {
   markingQuestion,
   markingQueue,
   markingRelease,
-  markingSample,
+  markingSampleSave,
   markingSave,
   markingSettings,
   markingSimilar,
@@ -45,7 +45,7 @@ export function serveMarking(app: FastifyInstance, deps: Deps): void {
   route(app, deps, markingClaim, ({ input, actor, lang }) => claimAnswer(deps, actor, input, lang))
   route(app, deps, markingRelease, ({ input, actor }) => releaseAnswer(deps, actor, input.taskId))
   route(app, deps, markingSkip, ({ input, actor }) => skipAnswer(deps, actor, input.taskId))
-  route(app, deps, markingSample, ({ input, actor }) => setSample(deps, actor, input))
+  route(app, deps, markingSampleSave, ({ input, actor }) => setSample(deps, actor, input))
   route(app, deps, markingDifferences, ({ input, actor }) => loadMarkingDifferences(deps, actor, input))
   route(app, deps, markingTrail, ({ input, actor }) => loadMarkingTrail(deps, actor, input))
   route(app, deps, markingSimilar, ({ input, actor }) => loadSimilarAnswers(deps, actor, input.taskId))

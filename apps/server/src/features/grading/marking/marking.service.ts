@@ -3,7 +3,7 @@ import type {
   markingAnswers,
   markingProgress,
   markingQuestion,
-  markingSample,
+  markingSampleSave,
   markingSave,
   markingTrail,
 } from '@portal/contract/exams/marking.contract.ts'
@@ -19,7 +19,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { checkExam, findExamTitles, setExamMarking } from '../../exams/exams.public.ts'
-import { finishAttempt, isSatNow, loadFilesOfAnswers, lockAttempt } from '../../sitting/sitting.public.ts'
+import { finishAttempt, isExamBeingTaken, loadFilesOfAnswers, lockAttempt } from '../../sitting/sitting.public.ts'
 import { judgeBlanks } from '../blank.rules.ts'
 import { canMarkAnswer } from '../grading.access.ts'
 import {
@@ -33,13 +33,13 @@ import {
 } from './marking.present.ts'
 import { combineOpinions, isWithinRubric, leaseSeconds, scaledCriteria } from './marking.rules.ts'
 import {
-  type Caller,
   claimMarkingTask,
   findAttemptOfTask,
   findMarkedQuestion,
   findMarkingProgress,
   findMarkingStatistics,
   findMarkingTask,
+  type GraderScope,
   hasAnswersInScope,
   insertManualMark,
   insertOpinion,
@@ -58,7 +58,7 @@ import { deleteSample, listSamples, upsertSample } from './marking-sample.store.
 import { answerSketch, commonPassages, compareAnswers, minimumLikeness } from './similar-answers.rules.ts'
 
 /** Graders of one company mark the answers that people wrote for that company, and see no others. */
-const callerOf = (deps: Deps, actor: Actor): Caller => ({
+const callerOf = (deps: Deps, actor: Actor): GraderScope => ({
   accountId: actor.accountId,
   now: deps.clock.now(),
   companyId: companyBoundOf(actor, 'grading'),
@@ -123,7 +123,7 @@ export async function claimAnswer(
     taskId || input.taskId ? await findMarkingTask(deps.sql, caller, taskId ?? (input.taskId as string)) : null
   if (!taskId && input.taskId) {
     if (!task) throw new AppError('notFound')
-    refuse(task, actor, now, await isSatNow(deps.sql, actor.accountId, task.questionId))
+    refuse(task, actor, now, await isExamBeingTaken(deps.sql, actor.accountId, task.questionId))
   }
   return { task: task ? presentMarkingTask(task, actor.accountId, lang, await filesFor(deps, actor, task)) : null }
 }
@@ -183,7 +183,7 @@ export async function loadMarkedQuestion(
   const [{ comments, spread, medianSeconds }, samples, isSitting] = await Promise.all([
     findMarkedQuestion(deps.sql, caller, { examId, questionId }),
     listSamples(deps.sql, caller, { examId, questionId }),
-    isSatNow(deps.sql, actor.accountId, questionId),
+    isExamBeingTaken(deps.sql, actor.accountId, questionId),
   ])
   const of = (isOwn: boolean) =>
     spread.filter((one) => one.isOwn === isOwn && one.count > 0).map(({ points, count }) => ({ points, count }))
@@ -214,7 +214,7 @@ export async function skipAnswer(deps: Deps, actor: Actor, taskId: string) {
 }
 
 /** Saves an answer as a sample or removes it. Idempotent. */
-export async function setSample(deps: Deps, actor: Actor, { taskId, isSample }: InputOf<typeof markingSample>) {
+export async function setSample(deps: Deps, actor: Actor, { taskId, isSample }: InputOf<typeof markingSampleSave>) {
   return inTransaction(deps.sql, async (tx) => {
     const caller = callerOf(deps, actor)
     if (!(await findAttemptOfTask(tx, caller, taskId))) throw new AppError('notFound')

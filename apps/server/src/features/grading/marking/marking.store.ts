@@ -1,5 +1,5 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { readWaiting, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
+import { readWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
@@ -7,7 +7,7 @@ import type { AnswerKey } from '../../questions/questions.public.ts'
 import type { AttemptState } from '../../sitting/sitting.public.ts'
 import { provisionalSeconds } from './marking.rules.ts'
 
-export type QueueRow = {
+export type MarkingQueueRow = {
   readonly examId: string
   readonly title: BilingualText
   readonly questionId: string
@@ -19,14 +19,14 @@ export type QueueRow = {
   readonly mine: number
   readonly oldest: Date | null
 }
-export type Caller = {
+export type GraderScope = {
   readonly accountId: string
   readonly now: Date
   /** The only company whose candidates' answers the caller marks; null: all answers. */
   readonly companyId: string | null
 }
 /** Returns true when answer `k` was written for the company of the caller. */
-export const isInScope = (db: Db, { companyId }: Pick<Caller, 'companyId'>) =>
+export const isInScope = (db: Db, { companyId }: Pick<GraderScope, 'companyId'>) =>
   companyId === null
     ? db`true`
     : db`exists (select from attempt_record r where r.id = k.attempt_id and r.company_id = ${companyId})`
@@ -36,17 +36,17 @@ export const isInScope = (db: Db, { companyId }: Pick<Caller, 'companyId'>) =>
  * closed, no ruling has decided it, it is not the caller's own, no other grader holds it, and the caller isn't taking
  * its question.
  */
-export const isClaimable = (db: Db, caller: Caller) =>
-  db`${isUndecided(db)} and ${isInScope(db, caller)} and ${isNotOwnAnswer(db, caller.accountId)} and ${isUnclaimed(db, caller)}`
+export const isClaimable = (db: Db, caller: GraderScope) =>
+  db`${isAnswerUndecided(db)} and ${isInScope(db, caller)} and ${isNotOwnAnswer(db, caller.accountId)} and ${isAnswerUnclaimed(db, caller)}`
 /** The condition that an answer's attempt is closed, and that no ruling has decided it. */
-export const isUndecided = (db: Db) => db`t.state = 'closed' and not exists (
+export const isAnswerUndecided = (db: Db) => db`t.state = 'closed' and not exists (
   select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))`
 /** Returns the SQL condition that neither the answer nor, at present, its question is the grader's own. */
 export const isNotOwnAnswer = (db: Db, accountId: string) =>
   db`k.candidate_id <> ${accountId} and k.question_id not in (select s.question_id from question_sat_now s where s.account_id = ${accountId})`
-export const isUnclaimed = (db: Db, { accountId, now }: Caller) =>
+export const isAnswerUnclaimed = (db: Db, { accountId, now }: GraderScope) =>
   db`(k.claimed_by is null or k.claimed_by = ${accountId} or k.claimed_until <= ${now})`
-export const hasNoOpinionOf = (db: Db, accountId: string) => db`
+export const hasNoOpinionByGrader = (db: Db, accountId: string) => db`
   not exists (select from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId})`
 /**
  * Returns the SQL condition that task `k` still needs a grader. A provisional mark counts as one for
@@ -74,13 +74,13 @@ export const wordingJoin = (db: Db) =>
  */
 export const isToMark = (
   db: Db,
-  caller: Caller,
-) => db`k.state <> 'done' and ${isClaimable(db, caller)} and ${hasNoOpinionOf(db, caller.accountId)}
+  caller: GraderScope,
+) => db`k.state <> 'done' and ${isClaimable(db, caller)} and ${hasNoOpinionByGrader(db, caller.accountId)}
   and ${needsGrader(db, caller.now)}`
 
 /** Counts the answers for the caller to mark, by exam. */
-export const countMarkingWaiting = (db: Db, caller: Caller): Promise<WaitingQueue> =>
-  readWaiting(
+export const countMarkingWaiting = (db: Db, caller: GraderScope): Promise<WaitingQueue> =>
+  readWaitingQueue(
     db,
     db`select k.created_at as at, e.title, null::text as word from ${tasksWithAttempts(db)} join exam_card e on e.id = k.exam_id where ${isToMark(db, caller)}
   order by k.created_at`,
@@ -96,15 +96,15 @@ export const countUpTo = (db: Db, where: Fragment) => db`
 /** Lists questions with unmarked answers, with the progress of each. */
 export async function listMarkingQueue(
   db: Db,
-  caller: Caller,
+  caller: GraderScope,
   filter: { examId: string | null; page: number; size: number },
-): Promise<{ list: QueueRow[]; total: number }> {
+): Promise<{ list: MarkingQueueRow[]; total: number }> {
   const inReach = isInScope(db, caller)
   const ofQuestion = db`k.exam_id = q.exam_id and k.question_id = q.question_id and ${inReach}`
   return readPage(
     db,
     filter,
-    (part) => db<(QueueRow & { total: number })[]>`
+    (part) => db<(MarkingQueueRow & { total: number })[]>`
     with recursive every as (
       (select exam_id, question_id from marking_task order by exam_id, question_id limit 1)
       union all
@@ -151,11 +151,11 @@ export type WantedTask = {
  */
 export async function claimMarkingTask(
   db: Db,
-  caller: Caller,
+  caller: GraderScope,
   wanted: WantedTask,
   until: Date,
 ): Promise<string | null> {
-  const hasNone = hasNoOpinionOf(db, caller.accountId)
+  const hasNone = hasNoOpinionByGrader(db, caller.accountId)
   const lock = db`limit 1 for update of k skip locked`
   const named = db`
     select k.id from ${tasksWithAttempts(db)} where k.id = ${wanted.taskId} and ${isClaimable(db, caller)} and
@@ -181,7 +181,7 @@ export async function claimMarkingTask(
 }
 
 /** Releases an answer. Returns false when the caller doesn't hold it. */
-export async function releaseMarkingTask(db: Db, caller: Caller, taskId: string): Promise<boolean> {
+export async function releaseMarkingTask(db: Db, caller: GraderScope, taskId: string): Promise<boolean> {
   return (
     (
       await db`update marking_task k set claimed_by = null, claimed_until = null
@@ -196,7 +196,7 @@ const hasCounted = (db: Db, accountId: string) => db`coalesce((
   where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId} order by o.seq desc limit 1), false)`
 
 /** Releases an answer and moves it to the end of this grader's queue. False when they don't hold it. */
-export async function setAnswerSkipped(db: Db, caller: Caller, taskId: string): Promise<boolean> {
+export async function setAnswerSkipped(db: Db, caller: GraderScope, taskId: string): Promise<boolean> {
   const { count } = await db`
     with given as (
       update marking_task k set claimed_by = null, claimed_until = null
@@ -247,7 +247,7 @@ export type TaskRow = {
   readonly opinions: OpinionRow[]
 }
 
-type Reach = Pick<Caller, 'companyId'>
+type Reach = Pick<GraderScope, 'companyId'>
 
 /** Finds an answer to mark, with its rubric and the opinions so far; null when it is not within the caller's reach. */
 export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Promise<TaskRow | null> {
@@ -336,7 +336,7 @@ export type Progress = {
 /** Finds the marking progress of an exam or one of its questions. Open answers are counted up to a bound plus one. */
 export async function findMarkingProgress(
   db: Db,
-  caller: Caller,
+  caller: GraderScope,
   examId: string,
   questionId: string | null,
 ): Promise<Progress> {
@@ -349,7 +349,7 @@ export async function findMarkingProgress(
       (select count(*)::int from marking_task k where ${inExam} and k.state = 'done') as done,
       (select count(*)::int from marking_task k where ${inExam} and k.claimed_by is not null and k.claimed_until > ${now}) as held,
       (select count(*)::int from marking_aside z join (${tasksWithAttempts(db)}) on k.id = z.task_id
-        where z.grader_id = ${accountId} and ${inExam} and k.state <> 'done' and t.state = 'closed' and ${hasNoOpinionOf(db, accountId)}) as aside`.one()
+        where z.grader_id = ${accountId} and ${inExam} and k.state <> 'done' and t.state = 'closed' and ${hasNoOpinionByGrader(db, accountId)}) as aside`.one()
   return row
 }
 
@@ -366,7 +366,7 @@ export type Statistics = {
 }
 
 /** Finds a grader's figures, of answers within their reach. The newest opinion of each grader on each answer counts. */
-export async function findMarkingStatistics(db: Db, caller: Caller, examId: string | null): Promise<Statistics> {
+export async function findMarkingStatistics(db: Db, caller: GraderScope, examId: string | null): Promise<Statistics> {
   const row = await db<Statistics[]>`
     with opinions as (
       select distinct on (o.task_id, o.round, o.grader_id) o.task_id, o.round, o.grader_id, o.points, o.is_resolution or o.is_provisional as is_apart,
@@ -402,7 +402,7 @@ const othersRead = 1000
  */
 export async function findMarkedQuestion(
   db: Db,
-  caller: Caller,
+  caller: GraderScope,
   of: { examId: string; questionId: string },
 ): Promise<QuestionFigures> {
   const { accountId } = caller
@@ -462,7 +462,7 @@ export type SimilarAnswerRow = { readonly taskId: string; readonly answer: strin
 export async function listSimilarAnswers(
   db: Db,
   task: OfQuestion & { readonly candidateId: string; readonly sketch: readonly number[] },
-  caller: Caller,
+  caller: GraderScope,
   limit: number,
 ): Promise<SimilarAnswerRow[]> {
   const sketch = [...task.sketch]

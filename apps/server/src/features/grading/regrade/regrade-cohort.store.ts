@@ -121,7 +121,7 @@ export async function findExamScores(
   return { scores, running: open?.running ?? 0 }
 }
 
-export type PersonRow = {
+export type CohortPersonRow = {
   readonly accountId: string
   readonly companyId: string
   readonly name: PersonName
@@ -133,8 +133,8 @@ export type PersonRow = {
 export async function listRegradePeople(
   db: Db,
   people: readonly { readonly accountId: string; readonly companyId: string }[],
-): Promise<PersonRow[]> {
-  return db<PersonRow[]>`
+): Promise<CohortPersonRow[]> {
+  return db<CohortPersonRow[]>`
     select h.account_id as "accountId", h.company_id as "companyId", ${nameOf(db, 'p')} as name,
       m.employee_no as "employeeNo", case when p.is_active then p.email end as email,
       p.locale

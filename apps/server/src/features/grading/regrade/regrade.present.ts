@@ -3,8 +3,8 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { canDecideRegrade } from '../grading.access.ts'
 import { type Regraded, type RegradeEffect, scoreRanks } from './regrade.rules.ts'
-import type { ItemRow, RegradeRow } from './regrade.store.ts'
-import type { PersonRow } from './regrade-cohort.store.ts'
+import type { RegradeItemRow, RegradeRow } from './regrade.store.ts'
+import type { CohortPersonRow } from './regrade-cohort.store.ts'
 
 export const presentRegrade = (
   row: RegradeRow,
@@ -29,7 +29,7 @@ export const presentRegrade = (
   appliedAt: row.appliedAt?.toISOString() ?? null,
 })
 
-export const presentRegradeItem = (row: ItemRow, lang: Lang): DataOf<typeof regradeItems>['list'][number] => ({
+export const presentRegradeItem = (row: RegradeItemRow, lang: Lang): DataOf<typeof regradeItems>['list'][number] => ({
   attemptId: row.attemptId,
   name: pickName(row.name, lang),
   employeeNo: row.employeeNo ?? '',
@@ -50,7 +50,7 @@ export type PreviewParts = {
   /** The people whose result changes, in the order of the list. */
   readonly changed: readonly Regraded[]
   readonly shown: readonly Regraded[]
-  readonly people: readonly (Omit<PersonRow, 'name'> & { readonly name: string })[]
+  readonly people: readonly (Omit<CohortPersonRow, 'name'> & { readonly name: string })[]
   readonly standing: {
     readonly scores: readonly { readonly attemptId: string; readonly score: number }[]
     readonly running: number

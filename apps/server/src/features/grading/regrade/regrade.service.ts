@@ -18,7 +18,7 @@ import {
   lockQuestion,
   rightAnswerTexts,
 } from '../../questions/questions.public.ts'
-import { isSatNow } from '../../sitting/sitting.public.ts'
+import { isExamBeingTaken } from '../../sitting/sitting.public.ts'
 import { acceptedForms, judgeBlank, normaliseBlank } from '../blank.rules.ts'
 import { canDecideRegrade, canMarkAnswer } from '../grading.access.ts'
 import { applyRegradeJob } from './regrade.jobs.ts'
@@ -41,7 +41,7 @@ import {
 import { findExamScores, findFinalAnswer, listRegradePeople } from './regrade-cohort.store.ts'
 import { computeRegrade } from './regrade-computation.service.ts'
 import { findAttemptedVersion } from './regrade-question.store.ts'
-import { listUnmatched } from './unmatched.store.ts'
+import { listUnmatchedTexts } from './unmatched.store.ts'
 
 const noKey = { key: null, keyVersion: null, further: null } as const
 
@@ -207,7 +207,7 @@ export async function loadRegradePreview(
  */
 async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
   const none = { options: [], answers: [], newAnswers: [], alternatives: [] }
-  if (await isSatNow(deps.sql, actor.accountId, regrade.questionId)) return none
+  if (await isExamBeingTaken(deps.sql, actor.accountId, regrade.questionId)) return none
   const [inForce, version, asked] = await Promise.all([
     findRulingInForce(deps.sql, regrade),
     findKeyOfVersion(deps.sql, regrade.questionId, regrade.version),
@@ -376,7 +376,7 @@ export async function loadUnmatchedBlanks(
       accepted: string[]
     }
   >()
-  for (const row of await listUnmatched(deps.sql, input.examId, input.questionId ?? null, actor.accountId)) {
+  for (const row of await listUnmatchedTexts(deps.sql, input.examId, input.questionId ?? null, actor.accountId)) {
     if (judgeBlank(row.key, row.text).percent > 0) continue
     const form = normaliseBlank(row.text, row.key)
     const id = `${row.questionId} ${row.version} ${row.gap} ${form}`

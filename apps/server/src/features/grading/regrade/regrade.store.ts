@@ -107,7 +107,7 @@ export async function listRegrades(
   )
 }
 
-export type Decision = {
+export type RegradeDecision = {
   readonly regradeId: string
   readonly state: 'approved' | 'rejected'
   readonly by: string
@@ -115,7 +115,10 @@ export type Decision = {
   readonly keyVersion: number | null
 }
 
-export async function setRegradeDecision(db: Db, { regradeId, state, by, at, keyVersion }: Decision): Promise<void> {
+export async function setRegradeDecision(
+  db: Db,
+  { regradeId, state, by, at, keyVersion }: RegradeDecision,
+): Promise<void> {
   await db`update regrade set state = ${state}, decided_by = ${by}, decided_at = ${at}, key_version = ${keyVersion} where id = ${regradeId}`
 }
 
@@ -161,7 +164,7 @@ export async function setRegradeApplied(db: Db, regradeId: string, at: Date): Pr
   await db`update regrade set state = 'applied', applied_at = ${at} where id = ${regradeId}`
 }
 
-export type ItemRow = {
+export type RegradeItemRow = {
   readonly attemptId: string
   readonly name: PersonName
   readonly employeeNo: string | null
@@ -182,11 +185,11 @@ export async function listRegradeItems(
   regradeId: string,
   page: number,
   size: number,
-): Promise<{ list: ItemRow[]; total: number }> {
+): Promise<{ list: RegradeItemRow[]; total: number }> {
   return readPage(
     db,
     { page, size },
-    (part) => db<(ItemRow & { total: number })[]>`
+    (part) => db<(RegradeItemRow & { total: number })[]>`
     select i.attempt_id as "attemptId", ${nameOf(db, 'p')} as name, m.employee_no as "employeeNo", t.number, i.old_score as "oldScore",
       i.new_score as "newScore",
       i.old_total as "oldTotal", i.new_total as "newTotal", i.old_passed as "oldPassed", i.new_passed as "newPassed", i.certificate, i.at,

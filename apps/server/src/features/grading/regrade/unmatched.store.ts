@@ -17,7 +17,7 @@ export type UnmatchedRow = {
  * Lists texts in gaps that earned nothing in an exam, with their frequency and the current key. Up to 3000, the most
  * frequent first, without questions that the reader is taking.
  */
-export async function listUnmatched(
+export async function listUnmatchedTexts(
   db: Db,
   examId: string,
   questionId: string | null,

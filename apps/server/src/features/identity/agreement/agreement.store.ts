@@ -61,7 +61,7 @@ export async function countAccountsToSign(db: Db): Promise<number> {
   return row.count
 }
 
-export type VersionRow = {
+export type AgreementVersionRow = {
   readonly version: number
   readonly publishedAt: Date
   readonly revisions: number
@@ -69,7 +69,7 @@ export type VersionRow = {
 }
 
 /** Lists all versions, newest first, each with its number of signatures and corrections. */
-export const listAgreementVersions = (db: Db): Promise<VersionRow[]> => db<VersionRow[]>`
+export const listAgreementVersions = (db: Db): Promise<AgreementVersionRow[]> => db<AgreementVersionRow[]>`
   select g.version, g.published_at as "publishedAt", g.revision - coalesce(lag(g.revision) over (order by g.version), 0) as revisions,
     (select count(*)::int from agreement_signature s where s.version = g.version) as signed
   from agreement g order by g.version desc`

@@ -6,7 +6,7 @@ import {
   connectionList,
   domainAdd,
   domainCheck,
-  domainHost,
+  domainHostSet,
   domainRemove,
 } from '@portal/contract/identity/connection.contract.ts'
 import { companySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
@@ -119,7 +119,7 @@ const nothing = { hasCompany: false, doors: [], foreign: 400, isAllowed: false }
 
 describe('before it is proved', () => {
   test('a host name shows and leads to nothing, and cannot be used', async () => {
-    expect((await server.call(domainHost, { domainId, isHost: true }, admin)).reason).toBe('domainNotProved')
+    expect((await server.call(domainHostSet, { domainId, isHost: true }, admin)).reason).toBe('domainNotProved')
     expect(await seenAt(host)).toEqual(nothing)
     await server.call(domainCheck, { domainId }, admin)
     expect((await shownDomain())?.isProved).toBe(false)
@@ -129,7 +129,7 @@ describe('before it is proved', () => {
     records.set(shown?.recordName ?? '', [[shown?.recordText ?? '']])
     expect((await server.call(domainCheck, { domainId }, admin)).data.isProved).toBe(true)
     expect(await seenAt(host)).toEqual(nothing)
-    expect((await server.call(domainHost, { domainId, isHost: true }, other)).reason).toBe('forbidden')
+    expect((await server.call(domainHostSet, { domainId, isHost: true }, other)).reason).toBe('forbidden')
   })
 })
 
@@ -137,7 +137,7 @@ describe('at the address of a company', () => {
   test('pages carry its name and its sign-in, in every process', async () => {
     const second = await openSecondServer(server)
     const stop = await second.deps.hosts.watch()
-    expect((await server.call(domainHost, { domainId, isHost: true }, admin)).code).toBe(200)
+    expect((await server.call(domainHostSet, { domainId, isHost: true }, admin)).code).toBe(200)
     expect(await seenAt(host)).toMatchObject({ hasCompany: true, doors: [connectionId], isAllowed: true })
     expect(await seenAt(`${host.toUpperCase()}:8443`)).toMatchObject({ hasCompany: true, doors: [connectionId] })
     const until = Date.now() + 5000
@@ -229,7 +229,7 @@ test.each([
 test('names of the portal cannot become the address of a company', async () => {
   const { domainId: own } = (await server.call(domainAdd, { companyId: company, domain: 'portal.test' }, admin)).data
   await server.deps.sql`update identity_domain set proved_at = now() where id = ${own}`
-  expect((await server.call(domainHost, { domainId: own, isHost: true }, admin)).reason).toBe('hostIsPortals')
+  expect((await server.call(domainHostSet, { domainId: own, isHost: true }, admin)).reason).toBe('hostIsPortals')
   await server.call(domainRemove, { domainId: own }, admin)
   expect(await isAllowed('portal.test')).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
-import type { domainHost } from '@portal/contract/identity/connection.contract.ts'
+import type { domainHostSet } from '@portal/contract/identity/connection.contract.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { announceCompanyHosts } from '../../../core/hosts/company-hosts.store.ts'
@@ -8,7 +8,7 @@ import { defineJob } from '../../../core/jobs/define-job.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { findDomain, listHostDomains, lockSignInOf, setCompanyHost, setDomainChecked } from './connection.store.ts'
-import { domainRecord } from './connection-staff.service.ts'
+import { domainRecord } from './domain.service.ts'
 
 /**
  * Makes a verified domain of a company its portal address, replacing any other, or removes the address. Throws
@@ -17,7 +17,7 @@ import { domainRecord } from './connection-staff.service.ts'
 export async function saveCompanyAddress(
   deps: Deps,
   actor: Actor,
-  { domainId, isHost }: InputOf<typeof domainHost>,
+  { domainId, isHost }: InputOf<typeof domainHostSet>,
 ): Promise<void> {
   const { settings } = deps
   await inTransaction(deps.sql, async (tx) => {

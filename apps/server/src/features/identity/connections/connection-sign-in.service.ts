@@ -15,13 +15,13 @@ import type { AccountReach } from '../account-access/account-access.rules.ts'
 import { personJoined } from '../people/membership.event.ts'
 import { insertAccount, insertMember } from '../people/person-change.store.ts'
 import { safeRedirect, withResult } from '../redirect.rules.ts'
-import { type Caller, signInWithRequest } from '../session-start.service.ts'
+import { type SignInCaller, signInWithRequest } from '../session-start.service.ts'
 import { insertSignInCode, type UsedCode } from '../sign-in.store.ts'
 import {
   type Claims,
+  type ConnectionDecision,
   type ConnectionOutcome,
   type ConnectionPerson,
-  type Decision,
   decidePerson,
   domainOf,
   parseDomain,
@@ -48,7 +48,7 @@ import {
   findPersonByNumber,
   insertConnectionRequest,
   isAddressUsed,
-  setRequestAnswer,
+  setSignInAnswer,
   setTestFinished,
   upsertConnectionLink,
 } from './connection-sign-in.store.ts'
@@ -264,7 +264,7 @@ export async function storePostedAnswer(deps: Deps, connectionId: string, answer
   const state = connector?.answersBy === 'POST' ? connector.stateOf(answer) : null
   if (!state) return nowhere
   const since = new Date(deps.clock.now().getTime() - requestMinutes * 60_000)
-  const isKept = await setRequestAnswer(
+  const isKept = await setSignInAnswer(
     deps.sql,
     { stateHash: hashSecret(state), connectionId, since },
     answer.toString(),
@@ -285,7 +285,11 @@ function errorOf(outcome: ConnectionOutcome): string {
   return ['denied', 'provider', 'suspended', 'protected'].includes(outcome) ? outcome : 'unknown'
 }
 
-async function decide(tx: Transaction, connection: ConnectionRow, person: ConnectionPerson): Promise<Decision> {
+async function decide(
+  tx: Transaction,
+  connection: ConnectionRow,
+  person: ConnectionPerson,
+): Promise<ConnectionDecision> {
   const at = { connectionId: connection.id, companyId: connection.companyId }
   const linked = await findLinkedPerson(tx, at, person.subject)
   const byEmployeeNo = linked ? null : await findPersonByNumber(tx, at, person.subject, person.employeeNo)
@@ -371,7 +375,7 @@ async function createLearner(
 export async function signInThroughConnection(
   deps: Deps,
   used: UsedCode & { readonly connectionId: string },
-  caller: Caller,
+  caller: SignInCaller,
 ) {
   const connection = await findOpenConnection(deps.sql, used.connectionId)
   if (!connection) throw new AppError('signInCodeInvalid')

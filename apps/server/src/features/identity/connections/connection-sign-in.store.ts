@@ -45,7 +45,7 @@ export async function findConnectionRequest(
  * Stores the answer that was posted for a request that is not older than `since`, once. Returns false if no request is
  * waiting for it.
  */
-export async function setRequestAnswer(
+export async function setSignInAnswer(
   db: Db,
   of: { stateHash: Buffer; connectionId: string; since: Date },
   answer: string,
@@ -116,7 +116,7 @@ export async function findPersonByEmail(
   return withStanding(db, row ?? undefined)
 }
 /** Returns true if an account has this name, ignoring case and surrounding spaces. */
-export async function hasName(db: Db, accountId: string, name: string): Promise<boolean> {
+export async function hasAccountName(db: Db, accountId: string, name: string): Promise<boolean> {
   return (
     (await db`select from account where id = ${accountId} and lower(btrim(name)) = lower(btrim(${name}::text))`)
       .length > 0
@@ -212,7 +212,12 @@ export type TestRow = {
  * Finds a test that a member of staff has begun. The person is named only if they belong to the company of the
  * connection.
  */
-export async function findTest(db: Db, id: string, askedBy: string, companyId: string | null): Promise<TestRow | null> {
+export async function findConnectionTest(
+  db: Db,
+  id: string,
+  askedBy: string,
+  companyId: string | null,
+): Promise<TestRow | null> {
   const row = await db<TestRow[]>`
     select t.finished_at as "finishedAt", t.outcome, t.claims, t.reason, c.kind, a.id as "accountId", ${nameOf(db, 'a')} as name, a.login as account
     from connection_test t join identity_connection c on c.id = t.connection_id

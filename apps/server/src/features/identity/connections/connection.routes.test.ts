@@ -4,7 +4,7 @@ import {
   connectionList,
   connectionRemove,
   connectionSave,
-  connectionSwitch,
+  connectionStateSet,
   connectionTest,
   connectionTestResult,
   domainAdd,
@@ -18,10 +18,11 @@ import { idaasLogin, passwordLogin, profile } from '@portal/contract/identity/se
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { connectionMakers, expectNoPermissionGained } from '../../../testing/connection-matrix.ts'
-import { type Claims, type OidcStandIn, startOidcStandIn } from '../../../testing/oidc-stand-in.ts'
+import { type OidcStandIn, startOidcStandIn } from '../../../testing/oidc-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { clearOldSignIns } from '../identity.jobs.ts'
 import { hashPassword } from '../password.ts'
+import type { Claims } from './connection.rules.ts'
 
 /** A company connects its own provider and its people sign in through it, against a provider that runs beside the test. */
 const records = new Map<string, string[][]>()
@@ -51,7 +52,7 @@ async function aConnection(by: Person, companyId = by.companyId, own: object = {
 /** Turns a connection on as if a test had found a person. */
 async function turnOn(id: string, by: Person, isRequired = false): Promise<number> {
   await server.deps.sql`update identity_connection set tested_at = ${server.clock.now()} where id = ${id}`
-  return (await server.call(connectionSwitch, { connectionId: id, isEnabled: true, isRequired }, by)).code
+  return (await server.call(connectionStateSet, { connectionId: id, isEnabled: true, isRequired }, by)).code
 }
 beforeAll(async () => {
   provider = await startOidcStandIn('portal', { sub: 'stand-in' })
@@ -262,7 +263,7 @@ describe('a round trip', () => {
     expect(await come(other, { cookie })).toBe('invalid')
     expect(await come(connectionId, {})).toBe('invalid')
     expect(await come(connectionId, { cookie })).toBe('invalid')
-    await server.call(connectionSwitch, { connectionId: other, isEnabled: false, isRequired: false }, admin)
+    await server.call(connectionStateSet, { connectionId: other, isEnabled: false, isRequired: false }, admin)
     const away = await server.inject({
       url: `/sso/c/${connectionId}?redirect=https://evil.example/`,
       headers: { host: 'portal.test' },
@@ -294,7 +295,7 @@ describe('a round trip', () => {
     provider.token = usual
     expect((await signIn(said, id)).error).toBe('provider')
     provider.algorithms = ['RS256']
-    await server.call(connectionSwitch, { connectionId: id, isEnabled: false, isRequired: false }, admin)
+    await server.call(connectionStateSet, { connectionId: id, isEnabled: false, isRequired: false }, admin)
     await server.call(connectionRemove, { connectionId: id }, admin)
   })
 
@@ -315,7 +316,7 @@ describe('a test sign-in', () => {
     const eve = await aPerson(server.deps, company, { employeeNo: 'eve' })
     const id = await aConnection(admin, company, { name: 'Okta' })
     const on = { connectionId: id, isEnabled: true, isRequired: false }
-    expect((await server.call(connectionSwitch, on, admin)).reason).toBe('connectionNotProven')
+    expect((await server.call(connectionStateSet, on, admin)).reason).toBe('connectionNotProven')
     const { data } = await server.call(connectionTest, { connectionId: id }, admin)
     expect((await result(data.testId)).data).toEqual({
       isFinished: false,
@@ -335,8 +336,8 @@ describe('a test sign-in', () => {
     expect(shown.claims).toContainEqual({ name: 'name', value: '冯启明' })
     expect(await findLink(eve.accountId)).toBe(0)
     expect((await travel(address, { sub: 'eve' })).error).toBe('invalid')
-    expect((await server.call(connectionSwitch, on, admin)).code).toBe(200)
-    await server.call(connectionSwitch, { ...on, isEnabled: false }, admin)
+    expect((await server.call(connectionStateSet, on, admin)).code).toBe(200)
+    await server.call(connectionStateSet, { ...on, isEnabled: false }, admin)
     await server.call(connectionRemove, { connectionId: id }, admin)
   })
 
@@ -346,7 +347,7 @@ describe('a test sign-in', () => {
     await travel(data.address.replace('http://portal.test', ''), { sub: 'stranger', employeeid: 'no one' })
     expect((await result(data.testId)).data).toMatchObject({ outcome: 'unknown', person: null })
     expect(
-      (await server.call(connectionSwitch, { connectionId: id, isEnabled: true, isRequired: false }, admin)).reason,
+      (await server.call(connectionStateSet, { connectionId: id, isEnabled: true, isRequired: false }, admin)).reason,
     ).toBe('connectionNotProven')
     // Only its own administrator reads it, and it is deleted after a day.
     const colleague = await aPerson(server.deps, company, { companyGrants: ['companies'] })
@@ -445,7 +446,7 @@ describe('required sign-in', () => {
     expect((await server.call(emergencyAccountSet, { ...emergency, isEmergency: false }, keeper)).reason).toBe(
       'noEmergencyAccount',
     )
-    await server.call(connectionSwitch, { connectionId: id, isEnabled: true, isRequired: false }, keeper)
+    await server.call(connectionStateSet, { connectionId: id, isEnabled: true, isRequired: false }, keeper)
     expect((await bySecret(learner.login)).code).toBe(200)
     expect((await server.call(emergencyAccountSet, { ...emergency, isEmergency: false }, keeper)).code).toBe(200)
   })

@@ -5,13 +5,13 @@ import {
   connectionList,
   connectionRemove,
   connectionSave,
-  connectionSwitch,
+  connectionStateSet,
   connectionTest,
   connectionTestResult,
   directoryTokenSet,
   domainAdd,
   domainCheck,
-  domainHost,
+  domainHostSet,
   domainRemove,
   emergencyAccountSet,
   provisioningLog,
@@ -23,7 +23,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { rateLimitNetwork } from '../../../core/http/network.ts'
 import { requestOrigin } from '../../../core/http/origin.ts'
-import { recordHit } from '../../../core/http/rate-limit.store.ts'
+import { recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import { recordRefusals } from '../../../core/logs/sign-in-log.ts'
 import { isId, newSecret } from '../../../core/secrets/random.ts'
@@ -32,6 +32,7 @@ import { callerOf, readBrowserId, setBrowserId } from '../browser-cookie.ts'
 import { withResult } from '../redirect.rules.ts'
 import { directoryAttempt, recordFailedRedirect } from '../sign-in-attempts.ts'
 import { saveCompanyAddress } from './company-address.service.ts'
+import { loadProvisioning, saveDirectoryToken } from './connection-directory.service.ts'
 import {
   findCompanySignIn,
   finishConnectionSignIn,
@@ -40,24 +41,19 @@ import {
   storePostedAnswer,
 } from './connection-sign-in.service.ts'
 import {
-  addDomain,
   changeConnectionKeys,
-  checkDomain,
   createConnection,
   loadConnections,
-  loadConnectionTest,
-  loadProvisioning,
   removeConnection,
-  removeDomain,
   saveCompanyCode,
   saveConnection,
-  saveDirectoryToken,
   saveEmergencyAccount,
-  startConnectionTest,
   switchConnection,
 } from './connection-staff.service.ts'
+import { loadConnectionTest, startConnectionTest } from './connection-test.service.ts'
 import { setDirectorySync, startDirectorySync } from './directory/directory-sync.service.ts'
 import { authenticateAgainstDirectory, loadDirectoryForm } from './directory-form.service.ts'
+import { addDomain, checkDomain, removeDomain } from './domain.service.ts'
 import { serveScim } from './scim/scim.routes.ts'
 
 /** The most bytes of a form that a provider lets the browser post. */
@@ -120,7 +116,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
       const { id } = request.params
       if (!isId(id)) return reply.redirect(home(), 303)
       const network = rateLimitNetwork(request.ip)
-      if ((await recordHit(deps.sql, `posted answer ${network}`, postedFromOneNetwork, deps.clock.now())) > 0)
+      if ((await recordRateLimitHit(deps.sql, `posted answer ${network}`, postedFromOneNetwork, deps.clock.now())) > 0)
         return reply.redirect(withResult(`${home()}?login=pc`, { error: 'busy' }), 303)
       const form = Object.entries((request.body ?? {}) as Record<string, unknown>)
       const fields = form.filter((field): field is [string, string] => typeof field[1] === 'string')
@@ -150,7 +146,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
     connectionId: await createConnection(deps, actor, input),
   }))
   route(app, deps, connectionSave, async ({ actor, input }) => ({ revision: await saveConnection(deps, actor, input) }))
-  route(app, deps, connectionSwitch, async ({ actor, input }) => {
+  route(app, deps, connectionStateSet, async ({ actor, input }) => {
     await switchConnection(deps, actor, input)
     return {}
   })
@@ -180,7 +176,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
   route(app, deps, domainCheck, async ({ actor, input }) => ({
     isProved: await checkDomain(deps, actor, input.domainId),
   }))
-  route(app, deps, domainHost, async ({ actor, input }) => {
+  route(app, deps, domainHostSet, async ({ actor, input }) => {
     await saveCompanyAddress(deps, actor, input)
     return {}
   })

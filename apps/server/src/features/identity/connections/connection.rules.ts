@@ -77,7 +77,7 @@ export type MatchFacts = {
   readonly createsPeople: boolean
   readonly provedDomains: readonly string[]
 }
-export type Decision =
+export type ConnectionDecision =
   /** `linkedAt` null: link now, or renew the link. */
   | {
       readonly outcome: 'linked' | 'employeeNo' | 'email'
@@ -95,10 +95,13 @@ export type Decision =
  * address among the members of that company; otherwise a new learner, if the connection creates people. An account with
  * more permissions than the connection may open is never opened, linked or renewed (decision 11).
  */
-export function decidePerson(person: ConnectionPerson, facts: MatchFacts): Decision {
+export function decidePerson(person: ConnectionPerson, facts: MatchFacts): ConnectionDecision {
   const { power, linked, byEmployeeNo, byEmail } = facts
   const said = { email: person.email, login: null, phone: null }
-  const refused = (outcome: 'protected' | 'suspended' | 'left' | 'taken', { accountId }: MatchedMember): Decision => ({
+  const refused = (
+    outcome: 'protected' | 'suspended' | 'left' | 'taken',
+    { accountId }: MatchedMember,
+  ): ConnectionDecision => ({
     outcome,
     accountId,
   })

@@ -264,13 +264,6 @@ export const listEmergencyAccounts = (db: Db, companyId: string): Promise<Emerge
   join membership m on m.company_id = e.company_id and m.account_id = e.account_id and m.status = 'active'
   where e.company_id = ${companyId} order by a.name, a.id`
 
-export async function isActiveMember(db: Db, companyId: string, accountId: string): Promise<boolean> {
-  return (
-    (
-      await db`select from membership where company_id = ${companyId} and account_id = ${accountId} and status = 'active'`
-    ).length === 1
-  )
-}
 export const insertEmergencyAccount = (
   db: Db,
   one: { companyId: string; accountId: string; by: string; now: Date },

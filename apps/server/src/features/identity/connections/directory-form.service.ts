@@ -4,10 +4,10 @@ import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { requestOrigin } from '../../../core/http/origin.ts'
-import { recordHit } from '../../../core/http/rate-limit.store.ts'
+import { recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { hashSecret } from '../../../core/secrets/random.ts'
 import { presentText } from '../../../core/text/language.ts'
-import type { Caller } from '../session-start.service.ts'
+import type { SignInCaller } from '../session-start.service.ts'
 import {
   type AttemptWindows,
   checkNetworkOpen,
@@ -17,7 +17,7 @@ import {
 } from '../sign-in-guard.service.ts'
 import { type ConnectionRow, findCompanyHead, findConnection, findOpenConnection } from './connection.store.ts'
 import { requestMinutes } from './connection-sign-in.service.ts'
-import { findConnectionRequest, setRequestAnswer } from './connection-sign-in.store.ts'
+import { findConnectionRequest, setSignInAnswer } from './connection-sign-in.store.ts'
 import { connectionCallbackUrl } from './connection-urls.ts'
 import { type Connector, ProviderRefusal } from './kinds/connector.ts'
 import { connectorOf } from './kinds/kinds.ts'
@@ -77,10 +77,10 @@ export async function authenticateAgainstDirectory(
   deps: Deps,
   input: InputOf<typeof directorySignIn>,
   browser: string | undefined,
-  caller: Caller,
+  caller: SignInCaller,
 ): Promise<string> {
   const { connection, connector, isTest, since } = await mustFindWaiting(deps, input, browser)
-  const wait = await recordHit(deps.sql, `directory ${connection.id}`, ofOneDirectory, deps.clock.now())
+  const wait = await recordRateLimitHit(deps.sql, `directory ${connection.id}`, ofOneDirectory, deps.clock.now())
   if (wait > 0) throw new AppError('signInLocked', { retryAfter: wait })
   let tried: AttemptWindows | null = null
   const guard = async (person: string) => {
@@ -96,7 +96,7 @@ export async function authenticateAgainstDirectory(
   if (!proof) throw new AppError('signInCodeInvalid')
   await settleAttempt(deps, tried, proof)
   if (proof instanceof ProviderRefusal && proof.outcome === 'denied' && !isTest) throw new AppError('wrongPassword')
-  const isKept = await setRequestAnswer(
+  const isKept = await setSignInAnswer(
     deps.sql,
     { stateHash: hashSecret(input.state), connectionId: connection.id, since },
     writeProof(proof).toString(),

@@ -43,7 +43,7 @@ export async function deleteProviderRecords(db: Db, grantId: string): Promise<vo
   await db`delete from development_provider_record where grant_id = ${grantId}`
 }
 
-export type ProviderUser = {
+export type DevelopmentUser = {
   readonly id: string
   readonly login: string
   readonly name: string
@@ -52,8 +52,11 @@ export type ProviderUser = {
 }
 
 /** Finds the people who may sign in at the development provider: those of the demo, who all have a password. */
-export async function findProviderUser(db: Db, by: { id: string } | { login: string }): Promise<ProviderUser | null> {
-  const row = await db<ProviderUser[]>`
+export async function findProviderUser(
+  db: Db,
+  by: { id: string } | { login: string },
+): Promise<DevelopmentUser | null> {
+  const row = await db<DevelopmentUser[]>`
     select id, login, name, email, password_hash as "passwordHash" from account
     where status = 'active' and ${'id' in by ? db`id::text = ${by.id}` : db`lower(login) = lower(${by.login})`}`.maybeOne()
   return row ?? null

@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
-import { recordHit } from '../../../core/http/rate-limit.store.ts'
+import { recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
@@ -61,7 +61,7 @@ async function mailLink(
 ): Promise<void> {
   const now = deps.clock.now()
   for (const { name, max, perSeconds } of limits) {
-    const wait = await recordHit(
+    const wait = await recordRateLimitHit(
       tx,
       `email ${name} ${name === 'account' ? accountId : identifierKey(email)}`,
       { max, perSeconds },

@@ -48,9 +48,13 @@ export async function deleteOldEmailChanges(db: Db, before: Date): Promise<void>
 }
 
 /** The owner of an address. `isConfirmed`: the owner has proved it since their last permission. */
-export type Owner = { readonly email: string | null; readonly isConfirmed: boolean; readonly locale: 'zh' | 'en' }
-export async function findEmailOwner(db: Db, accountId: string): Promise<Owner | null> {
-  const row = await db<Owner[]>`
+export type AddressOwner = {
+  readonly email: string | null
+  readonly isConfirmed: boolean
+  readonly locale: 'zh' | 'en'
+}
+export async function findEmailOwner(db: Db, accountId: string): Promise<AddressOwner | null> {
+  const row = await db<AddressOwner[]>`
     select email, locale, is_email_confirmed and coalesce(email_confirmed_at, 'epoch') >= coalesce((
       select max(given_at) from staff_grant g where g.account_id = a.id), 'epoch') as "isConfirmed"
     from account a where a.id = ${accountId}`.maybeOne()

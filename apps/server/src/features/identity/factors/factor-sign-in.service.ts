@@ -3,7 +3,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import type { recordRefusals } from '../../../core/logs/sign-in-log.ts'
 import { hashSecret } from '../../../core/secrets/random.ts'
 import type { SignInMeans } from '../account-access/account-access.rules.ts'
-import { type Caller, type SignedIn, signInWithRequest } from '../session-start.service.ts'
+import { type SignedIn, type SignInCaller, signInWithRequest } from '../session-start.service.ts'
 import { checkFactor, type GivenFactor } from './factor.service.ts'
 import { claimWaitingSignIn, findWaitingSignIn, type WaitingSignIn } from './factor.store.ts'
 import { type Challenge, challengePasskey, checkPasskey, type PasskeyAnswer } from './passkey.service.ts'
@@ -29,7 +29,7 @@ export async function challengeWaitingSignIn(deps: Deps, token: string): Promise
 export async function findWaitingAttempt(
   deps: Deps,
   token: string,
-  { place, device }: Caller,
+  { place, device }: SignInCaller,
 ): Promise<Parameters<typeof recordRefusals>[1]> {
   const waiting = await findWaitingSignIn(deps.sql, hashSecret(token), deps.clock.now())
   return {
@@ -47,7 +47,7 @@ export async function findWaitingAttempt(
 export async function finishSignIn(
   deps: Deps,
   input: GivenFactor & { readonly token: string },
-  caller: Caller,
+  caller: SignInCaller,
 ): Promise<Started> {
   const { accountId, way, companyId, source, remember } = await requireWaiting(deps, input.token)
   const use = await checkFactor(deps, accountId, 'factor', input)
@@ -68,7 +68,7 @@ export async function finishSignIn(
 }
 
 /** Signs in with a passkey alone, which counts as both factors: the person has it, and it verified its user. */
-export async function signInWithPasskey(deps: Deps, given: PasskeyAnswer, caller: Caller): Promise<Started> {
+export async function signInWithPasskey(deps: Deps, given: PasskeyAnswer, caller: SignInCaller): Promise<Started> {
   const { key, use } = await checkPasskey(deps, 'signIn', null, given)
   return signInWithRequest(deps, {
     accountId: key.accountId,

@@ -5,7 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
-import { clearWindow, recordHit } from '../../../core/http/rate-limit.store.ts'
+import { clearWindow, recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret, newId } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
@@ -201,7 +201,7 @@ export async function checkFactor(
   given: GivenFactor,
 ): Promise<(tx: Transaction) => Promise<void>> {
   const now = deps.clock.now()
-  const retryAfter = await recordHit(deps.sql, windowOf(accountId), tries, now)
+  const retryAfter = await recordRateLimitHit(deps.sql, windowOf(accountId), tries, now)
   if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
   if (given.challenge !== undefined && given.answer !== undefined) {
     const { use } = await checkPasskey(deps, purpose, accountId, { challenge: given.challenge, answer: given.answer })

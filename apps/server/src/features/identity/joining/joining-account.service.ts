@@ -11,7 +11,7 @@ import { lockSignInOf } from '../connections/connection.store.ts'
 import { isAddressUsed } from '../connections/connection-sign-in.store.ts'
 import { personJoined } from '../people/membership.event.ts'
 import { insertAccount, insertMember } from '../people/person-change.store.ts'
-import { type Applicant, decideJoining, type JoiningVerdict } from './joining.rules.ts'
+import { decideJoining, type JoiningApplicant, type JoiningVerdict } from './joining.rules.ts'
 import { findMembershipState, type WayRow } from './joining.store.ts'
 
 const errors: Readonly<Record<Exclude<JoiningVerdict, 'joins' | 'waits'>, ErrorCode>> = {
@@ -45,7 +45,7 @@ export async function judgeApplicant(
 ): Promise<JoiningVerdict> {
   if (accountId === null) await lockSignInOf(tx, `joining ${provedEmail?.toLowerCase()}`)
   const standing = accountId === null ? null : await lockSignInState(tx, accountId)
-  const applicant: Applicant = {
+  const applicant: JoiningApplicant = {
     provedEmail,
     account:
       accountId !== null && standing

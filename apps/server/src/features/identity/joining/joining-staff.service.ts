@@ -25,11 +25,11 @@ import { findPasswordOwner } from '../account.store.ts'
 import { findDepartment } from '../people/person-change.store.ts'
 import { plainCode, wayStateOf } from './joining.rules.ts'
 import {
-  type ApplicationRow,
   deleteOldApplications,
   findWay,
+  type JoiningApplicationRow,
   listOverdueApplications,
-  lockApplication,
+  lockJoiningApplication,
   releaseCodeUse,
   setApplicationEnded,
 } from './joining.store.ts'
@@ -40,7 +40,7 @@ import {
   findJoiningHead,
   findSealedCode,
   insertWay,
-  listApplications,
+  listJoiningApplications,
   listWays,
   setWayRevoked,
   updateWay,
@@ -254,7 +254,7 @@ export async function loadApplications(
     { list: 'joiningApplications', order: orderOf(sort, { madeAt: 'instant' }), filters, source },
     { after, before, limit },
   )
-  const rows = sortByIds(ids, await listApplications(deps.sql, ids)).map((row) => ({
+  const rows = sortByIds(ids, await listJoiningApplications(deps.sql, ids)).map((row) => ({
     applicationId: row.id,
     company: { id: row.companyId, name: presentText(row.company) },
     name: row.name,
@@ -287,7 +287,7 @@ async function mailOutcome(
   deps: Deps,
   tx: Transaction,
   kind: 'joiningApproved' | 'joiningRejected' | 'joiningExpired',
-  { email, locale, accountId, company }: ApplicationRow,
+  { email, locale, accountId, company }: JoiningApplicationRow,
   values: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const owner = accountId === null ? { email, locale } : await findPasswordOwner(tx, accountId)
@@ -318,7 +318,7 @@ export async function decideJoiningApplication(
   if (!isApproved && reason === null) throw new AppError('malformed', { fields: ['reason'] })
   await inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
-    const one = await lockApplication(tx, applicationId, boundOf(actor))
+    const one = await lockJoiningApplication(tx, applicationId, boundOf(actor))
     if (!one) throw new AppError('notFound')
     if (one.state === (isApproved ? 'joined' : 'rejected')) return
     if (one.state !== 'waiting' || one.expiresAt <= now) throw new AppError('conflict')
@@ -350,7 +350,7 @@ export async function decideJoiningApplication(
 }
 
 /** Makes the applicant a member; returns the account. */
-async function admit(deps: Deps, tx: Transaction, one: ApplicationRow): Promise<string> {
+async function admit(deps: Deps, tx: Transaction, one: JoiningApplicationRow): Promise<string> {
   const now = deps.clock.now()
   const way = await findWay(tx, one.wayId, one.companyId)
   if (!way) throw new AppError('notFound')
@@ -373,7 +373,7 @@ export async function endOldApplications(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const id of await listOverdueApplications(deps.sql, now))
     await inTransaction(deps.sql, async (tx) => {
-      const one = await lockApplication(tx, id, null)
+      const one = await lockJoiningApplication(tx, id, null)
       if (one?.state !== 'waiting' || one.expiresAt > now) return
       await releaseCodeUse(tx, one.wayId)
       await setApplicationEnded(tx, id, { state: 'expired', accountId: null, by: null, reason: null, now })

@@ -1,6 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { joiningApplications } from '@portal/contract/identity/joining.contract.ts'
-import { readWaiting, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
+import { readWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
@@ -136,7 +136,7 @@ type ListedApplication = {
   readonly decidedBy: PersonName | null
   readonly reason: string | null
 }
-export const listApplications = (db: Db, ids: readonly string[]): Promise<ListedApplication[]> => db<
+export const listJoiningApplications = (db: Db, ids: readonly string[]): Promise<ListedApplication[]> => db<
   ListedApplication[]
 >`
   select a.id, a.company_id as "companyId", c.short_name as company, a.name, a.email, a.state, w.name as way, d.name as department,
@@ -151,7 +151,7 @@ export const listApplications = (db: Db, ids: readonly string[]): Promise<Listed
 
 /** Counts waiting applications, for the list of work. */
 export const countWaitingJoining = (db: Db): Promise<WaitingQueue> =>
-  readWaiting(
+  readWaitingQueue(
     db,
     db`select a.made_at as at, c.short_name as title, null::text as word from joining_application a join company c on c.id = a.company_id
       where a.state = 'waiting' order by a.made_at`,

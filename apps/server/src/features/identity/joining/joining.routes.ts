@@ -16,7 +16,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { rateLimitNetwork } from '../../../core/http/network.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
-import { joinWithAccount, loadJoiningForm, loadOffer, registerVisitor, startJoining } from './joining.service.ts'
+import { joinWithAccount, loadJoiningForm, loadJoiningOffer, registerVisitor, startJoining } from './joining.service.ts'
 import {
   createWay,
   decideJoiningApplication,
@@ -29,7 +29,9 @@ import {
 
 /** Serves self-registration: the calls of visitors and of accounts that join, and those of staff. */
 export function serveJoining(app: FastifyInstance, deps: Deps): void {
-  publicRoute(app, deps, joiningOffer, ({ input, request }) => loadOffer(deps, input, rateLimitNetwork(request.ip)))
+  publicRoute(app, deps, joiningOffer, ({ input, request }) =>
+    loadJoiningOffer(deps, input, rateLimitNetwork(request.ip)),
+  )
   publicRoute(app, deps, joiningStart, async ({ input, request, lang }) => {
     await startJoining(deps, input, rateLimitNetwork(request.ip), lang)
     return {}

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { AccountStanding } from '../account-access/account-access.rules.ts'
 import {
-  type Applicant,
+  type ApplyingAccount,
   checkAnswers,
   decideJoining,
+  type JoiningApplicant,
   type JoiningField,
-  type Member,
   plainCode,
   type WayFacts,
   wayStateOf,
@@ -26,7 +26,7 @@ const byCode: WayFacts = {
   domains: ['starbeam.example'],
 }
 const byDomain: WayFacts = { ...byCode, kind: 'domain' }
-const stranger: Applicant = { provedEmail: 'new@starbeam.example', account: null, isAddressUsed: false }
+const stranger: JoiningApplicant = { provedEmail: 'new@starbeam.example', account: null, isAddressUsed: false }
 const standing: AccountStanding = {
   login: 'ann',
   isActive: true,
@@ -39,13 +39,13 @@ const standing: AccountStanding = {
   holdings: [],
   companies: ['other'],
 }
-const ann: Member = { standing, isMember: false, wasMember: false, isManaged: false }
-const withAccount = (account: Partial<Member>, provedEmail: string | null = null): Applicant => ({
+const ann: ApplyingAccount = { standing, isMember: false, wasMember: false, isManaged: false }
+const withAccount = (account: Partial<ApplyingAccount>, provedEmail: string | null = null): JoiningApplicant => ({
   provedEmail,
   account: { ...ann, ...account },
   isAddressUsed: true,
 })
-const decide = (way: WayFacts, applicant: Applicant, stage: 'applying' | 'deciding' = 'applying') =>
+const decide = (way: WayFacts, applicant: JoiningApplicant, stage: 'applying' | 'deciding' = 'applying') =>
   decideJoining(way, applicant, { stage, now })
 
 describe('a way to join', () => {

@@ -25,7 +25,7 @@ export type WayFacts = {
   readonly domains: readonly string[]
 }
 /** The account that joins. */
-export type Member = {
+export type ApplyingAccount = {
   readonly standing: AccountStanding
   readonly isMember: boolean
   /** True for a former member of the company. */
@@ -33,11 +33,11 @@ export type Member = {
   /** True if the provider or the directory of another company of the account manages it. */
   readonly isManaged: boolean
 }
-export type Applicant = {
+export type JoiningApplicant = {
   /** The address whose mailbox was proved; null: an account joins by a code, so that no address matters. */
   readonly provedEmail: string | null
   /** Null: a new account would be created. */
-  readonly account: Member | null
+  readonly account: ApplyingAccount | null
   /** For a new account: true if any account has the address, confirmed or not, or uses it as its login. */
   readonly isAddressUsed: boolean
 }
@@ -75,7 +75,7 @@ export const isWayOpen = (way: WayFacts, now: Date): boolean =>
  */
 export function decideJoining(
   way: WayFacts,
-  { provedEmail, account, isAddressUsed }: Applicant,
+  { provedEmail, account, isAddressUsed }: JoiningApplicant,
   { stage, now }: { readonly stage: 'applying' | 'deciding'; readonly now: Date },
 ): JoiningVerdict {
   const isDeciding = stage === 'deciding'

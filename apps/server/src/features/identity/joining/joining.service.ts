@@ -15,7 +15,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
-import { findWindowWait, recordHit } from '../../../core/http/rate-limit.store.ts'
+import { findWindowWait, recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
@@ -77,7 +77,7 @@ async function findCodeWay(deps: Deps, written: string, network: string): Promis
   if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
   const way = await findWayByCode(deps.sql, hashSecret(plainCode(written)))
   // A code that was revoked is no guess: a class may still have it.
-  if (!way) await recordHit(deps.sql, key, wrongCodes, now)
+  if (!way) await recordRateLimitHit(deps.sql, key, wrongCodes, now)
   if (!way || way.isRevoked) throw new AppError('joiningCodeInvalid', { fields: ['code'] })
   return checkOpen(way, now)
 }
@@ -95,7 +95,7 @@ const presentOffer = (way: WayRow): DataOf<typeof joiningOffer> => ({
 })
 
 /** Loads the company that a code lets people join. */
-export const loadOffer = async (deps: Deps, { code }: InputOf<typeof joiningOffer>, network: string) =>
+export const loadJoiningOffer = async (deps: Deps, { code }: InputOf<typeof joiningOffer>, network: string) =>
   presentOffer(await findCodeWay(deps, code, network))
 
 /**
@@ -122,7 +122,7 @@ export async function startJoining(
     { key: `joining way ${way.id}`, ...emailsOfWay },
   ]
   for (const { key, ...limit } of windows) {
-    const retryAfter = await recordHit(deps.sql, key, limit, now)
+    const retryAfter = await recordRateLimitHit(deps.sql, key, limit, now)
     if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
   }
   await deps.jobs.add(deps.sql, sendJoiningLink, { wayId: way.id, email, lang, origin: portalOrigin(deps.settings) })

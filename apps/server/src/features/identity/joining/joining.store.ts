@@ -154,7 +154,7 @@ export const insertApplication = (db: Db, one: NewApplication): Promise<unknown>
   values (${one.id}, ${one.companyId}, ${one.wayId}, ${one.email}, ${one.name}, ${one.locale}, ${one.passwordHash}, ${one.accountId},
     ${db.json(one.answers as never)}, ${one.state}, ${one.now}, ${one.expiresAt}, ${one.state === 'waiting' ? null : one.now})`
 
-export type ApplicationRow = {
+export type JoiningApplicationRow = {
   readonly id: string
   readonly companyId: string
   readonly company: BilingualText
@@ -168,8 +168,12 @@ export type ApplicationRow = {
   readonly expiresAt: Date
 }
 /** Locks an application: to one company, or to any if `companyId` is null. */
-export async function lockApplication(db: Db, id: string, companyId: string | null): Promise<ApplicationRow | null> {
-  const row = await db<ApplicationRow[]>`
+export async function lockJoiningApplication(
+  db: Db,
+  id: string,
+  companyId: string | null,
+): Promise<JoiningApplicationRow | null> {
+  const row = await db<JoiningApplicationRow[]>`
     select a.id, a.company_id as "companyId", c.name as company, a.way_id as "wayId", a.email, a.name, a.locale, a.password_hash as "passwordHash",
       a.account_id as "accountId", a.state, a.expires_at as "expiresAt"
     from joining_application a join company c on c.id = a.company_id

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
-import { recordHit } from '../../../core/http/rate-limit.store.ts'
+import { recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
@@ -23,7 +23,7 @@ import {
 } from '../account-access/account-access.store.ts'
 import { checkPasswordStrength } from '../password.service.ts'
 import { hashPassword } from '../password.ts'
-import { type Caller, signInWithRequest } from '../session-start.service.ts'
+import { type SignInCaller, signInWithRequest } from '../session-start.service.ts'
 import { endAllSessions } from '../sign-in.store.ts'
 import { clearAttemptsAt, type SignInOrigin } from '../sign-in-guard.service.ts'
 import { findOwnAddress } from './own-address.service.ts'
@@ -71,7 +71,7 @@ async function mailLink(
   if (!account?.email || account.status !== 'active') return
   const now = deps.clock.now()
   if (
-    (await recordHit(
+    (await recordRateLimitHit(
       deps.sql,
       `${purpose === 'password' ? 'reset' : 'sign-in link'} ${account.id}`,
       mailedLinks,
@@ -189,7 +189,7 @@ export async function resetPassword(deps: Deps, place: SignInOrigin, token: stri
  * Signs in with the token of a mailed link, once. Wrong passwords don't matter here: it is the way in while the
  * password is locked.
  */
-export async function signInWithLink(deps: Deps, token: string, caller: Caller) {
+export async function signInWithLink(deps: Deps, token: string, caller: SignInCaller) {
   const now = deps.clock.now()
   const tokenHash = hashSecret(token)
   const link = await findMailedLink(deps.sql, tokenHash, 'signIn', now)

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
-import { recordHit } from '../../../core/http/rate-limit.store.ts'
+import { recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import {
   type BatchOutcome,
   deliveryPatience,
@@ -7,8 +7,8 @@ import {
   settingsPatience,
 } from '../../../core/messages/delivery.rules.ts'
 import {
-  type Batch,
   claimBatch,
+  type DeliveryBatch,
   type DueMessenger,
   giveUpDeliveries,
   listByReference,
@@ -17,7 +17,7 @@ import {
   postponeDueDeliveries,
   setBatchSent,
   setBatchWaiting,
-  setUnsent,
+  setDeliveriesUnsent,
 } from '../../../core/messages/delivery.store.ts'
 import { enqueueDeliveries, enqueueMessenger } from '../../../core/messages/outbox.ts'
 import { quietUntil } from '../../../core/messages/quiet-hours.rules.ts'
@@ -74,7 +74,12 @@ export async function deliverDueNotices(deps: Deps, due: DueMessenger): Promise<
     let wait = 0
     for (const limit of sender.limits)
       if (wait === 0)
-        wait = await recordHit(deps.sql, `notices ${due.channel} ${due.companyId} ${limit.perSeconds}`, limit, now)
+        wait = await recordRateLimitHit(
+          deps.sql,
+          `notices ${due.channel} ${due.companyId} ${limit.perSeconds}`,
+          limit,
+          now,
+        )
     if (wait > 0) return enqueueMessenger(deps, deps.sql, due, new Date(now.getTime() + wait * 1000))
     const batch = await inTransaction(deps.sql, (tx) =>
       claimBatch(tx, {
@@ -97,7 +102,7 @@ async function sendBatch(
   due: DueMessenger,
   sender: MessengerSender,
   open: OpenSender | null,
-  batch: Batch,
+  batch: DeliveryBatch,
 ): Promise<boolean> {
   if (batch.isRepeated && !sender.mayRepeat(batch.triedAt, deps.clock.now())) {
     // Sent again now it could come twice. The backup brings the notice another way.
@@ -143,8 +148,8 @@ async function sendBatch(
 /** Stores the outcome of rejected rows; adds the failed ones to `gone`. */
 async function storeUnsent(
   tx: Transaction,
-  batch: Batch,
-  rows: Batch['rows'],
+  batch: DeliveryBatch,
+  rows: DeliveryBatch['rows'],
   outcome: Exclude<BatchOutcome, { kind: 'taken' }>,
   now: Date,
   gone: Given[],
@@ -158,7 +163,7 @@ async function storeUnsent(
   const patience = kind === 'forbidden' ? settingsPatience : deliveryPatience
   // A batch that is repeated is given up as a whole: without some of its people, the provider would not know it again.
   const latest = Math.max(...batch.rows.map(({ dueAt }) => dueAt.getTime()))
-  const isOver = ({ dueAt }: Batch['rows'][number]) =>
+  const isOver = ({ dueAt }: DeliveryBatch['rows'][number]) =>
     now.getTime() - (batch.isRepeated ? latest : dueAt.getTime()) >= patience
   gone.push(...open.filter(isOver).map(({ id }) => ({ id, reason })))
   await setBatchSent(tx, sentIds, { at: now, reference: null })
@@ -187,7 +192,7 @@ export async function applyReport(
   await inTransaction(deps.sql, async (tx) => {
     const idOf = new Map((await listByReference(tx, due, reference)).map(({ id, userId }) => [userId, id]))
     const again = report.again.flatMap((userId) => idOf.get(userId) ?? [])
-    await setUnsent(tx, again, 'held back by the messenger', new Date(now.getTime() + busyWait))
+    await setDeliveriesUnsent(tx, again, 'held back by the messenger', new Date(now.getTime() + busyWait))
     await giveUp(
       deps,
       tx,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Deps } from '../../../core/deps.ts'
-import { type BatchRow, setUserIds } from '../../../core/messages/delivery.store.ts'
+import { type BatchedDelivery, setUserIds } from '../../../core/messages/delivery.store.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
 import type { ConnectionRow } from '../connections/connection.store.ts'
 import { ProviderRefusal } from '../connections/kinds/connector.ts'
@@ -23,7 +23,11 @@ type Resolved = {
   readonly refused: { recipient: string; reason: string }[]
 }
 /** Resolves the user ids of the readers: as recorded before, as the directory was read, or requested one by one. */
-async function resolveUserIds(deps: Deps, connection: ConnectionRow, rows: readonly BatchRow[]): Promise<Resolved> {
+async function resolveUserIds(
+  deps: Deps,
+  connection: ConnectionRow,
+  rows: readonly BatchedDelivery[],
+): Promise<Resolved> {
   const unknown = rows.filter(({ params }) => !params.userId).map(({ recipient }) => recipient)
   const read =
     unknown.length > 0 ? await listDirectoryUserIds(deps.sql, connection.id, unknown) : new Map<string, string>()

@@ -1,5 +1,5 @@
 import type { BatchOutcome } from '../../../core/messages/delivery.rules.ts'
-import type { BatchRow } from '../../../core/messages/delivery.store.ts'
+import type { BatchedDelivery } from '../../../core/messages/delivery.store.ts'
 import { sendFeishuCard } from '../connections/kinds/feishu/feishu-client.ts'
 import { MessengerError } from '../connections/kinds/messenger/messenger-client.ts'
 import { openButtonWords } from './messenger.words.ts'
@@ -35,7 +35,7 @@ export const feishuSender: MessengerSender = {
         const [sentIds, unknownIds]: [string[], string[]] = [[], []]
         let failure: Exclude<BatchOutcome['kind'], 'taken' | 'partly'> | null = null
         let reason = ''
-        const sendOne = async (row: BatchRow) => {
+        const sendOne = async (row: BatchedDelivery) => {
           const time = formatCardTime(row.createdAt, deps.settings.timeZone)
           const card = renderFeishuCard({ ...row, time }, openButtonWords[row.lang])
           let wasSent = false

@@ -1,7 +1,7 @@
 import type { CallLimit } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { BatchOutcome, MessengerChannel } from '../../../core/messages/delivery.rules.ts'
-import type { Batch } from '../../../core/messages/delivery.store.ts'
+import type { DeliveryBatch } from '../../../core/messages/delivery.store.ts'
 
 /** Users that a provider did not reach after all. `again`: it had too many messages at the time. */
 export type LateReport = {
@@ -25,7 +25,7 @@ export type MessengerSender = {
 }
 export type OpenSender = {
   /** Sends one message to the people of a batch. Does not throw. */
-  send(batch: Batch): Promise<BatchOutcome>
+  send(batch: DeliveryBatch): Promise<BatchOutcome>
   /** The report of the provider about a batch, some time after it took it; null: it still works on it. */
   report?(reference: string): Promise<LateReport | null>
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import type { BatchOutcome } from '../../../core/messages/delivery.rules.ts'
-import type { Batch } from '../../../core/messages/delivery.store.ts'
-import { isAppliedSince } from '../connections/directory/directory-sync.store.ts'
+import type { DeliveryBatch } from '../../../core/messages/delivery.store.ts'
+import { hasSyncAppliedSince } from '../connections/directory/directory-sync.store.ts'
 import { MessengerError } from '../connections/kinds/messenger/messenger-client.ts'
 import { sendWecomCard } from '../connections/kinds/wecom/wecom-client.ts'
 import { findWecomAppOf } from '../wecom/wecom.store.ts'
@@ -27,7 +27,7 @@ type Sent = {
 /** Sends one card to the people of a batch. `userIdOf`: their user ids; a person without one has left. */
 async function sendBatch(
   deps: Deps,
-  { rows }: Batch,
+  { rows }: DeliveryBatch,
   userIdOf: (recipient: string) => string | undefined,
   sendCard: (card: Card, onSend: () => void) => Promise<Sent>,
 ): Promise<BatchOutcome> {
@@ -92,7 +92,7 @@ export const wecomSender: MessengerSender = {
     return {
       async send(batch) {
         const since = new Date(deps.clock.now().getTime() - freshHours * hours)
-        if (!(await isAppliedSince(deps.sql, connection.id, since))) {
+        if (!(await hasSyncAppliedSince(deps.sql, connection.id, since))) {
           const reason = 'WeCom: the directory was not synced for two days'
           return { kind: 'taken', reference: null, refused: batch.rows.map(({ recipient }) => ({ recipient, reason })) }
         }

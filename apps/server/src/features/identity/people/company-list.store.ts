@@ -25,7 +25,7 @@ export function companySource(
   }
 }
 
-export type CompanyRow = {
+export type CompanyListRow = {
   readonly id: string
   readonly name: BilingualText
   readonly shortName: BilingualText
@@ -40,7 +40,7 @@ export type CompanyRow = {
   readonly brandColor: string | null
   readonly hasWecom: boolean
 }
-export const listCompanies = (db: Db, ids: readonly string[]): Promise<CompanyRow[]> => db<CompanyRow[]>`
+export const listCompanies = (db: Db, ids: readonly string[]): Promise<CompanyListRow[]> => db<CompanyListRow[]>`
   select c.id, c.name, c.short_name as "shortName", c.status,
     coalesce((select sum(people)::int from department_people n where n.company_id = c.id), 0) as people,
     (select count(*)::int from department d where d.company_id = c.id) as departments,

@@ -10,7 +10,7 @@ import { powerOfStaff } from '../account-access/account-access.rules.ts'
 import { endMailedLinks } from '../account-access/account-access.store.ts'
 import { createMailedLink } from '../links/mailed-link.service.ts'
 import { findOwnAddress } from '../links/own-address.service.ts'
-import { isAuditRecorded, setInvited } from './person-change.store.ts'
+import { isAuditRecorded, setPersonInvited } from './person-change.store.ts'
 import type { PersonHead } from './person-detail.store.ts'
 
 type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
@@ -38,7 +38,7 @@ export async function createInvitationLink(
   const now = deps.clock.now()
   const minutes = peopleLimits.invitationDays * 1440
   await endMailedLinks(tx, id, now)
-  await setInvited(tx, id, now)
+  await setPersonInvited(tx, id, now)
   const link = await createMailedLink(deps, tx, id, {
     purpose: 'password',
     email,

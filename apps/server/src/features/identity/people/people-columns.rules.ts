@@ -1,5 +1,5 @@
 import { headingRows } from '../../../core/readers/table.ts'
-import { type Column, peopleFileColumns } from './people-columns.words.ts'
+import { type PeopleColumn, peopleFileColumns } from './people-columns.words.ts'
 
 /** The maximum number of columns; headings further right are ignored. */
 export const maxColumns = 300
@@ -9,26 +9,26 @@ export const maxColumns = 300
  * not read; null as a whole: headings decide. `company`: the company of rows without one of their own.
  */
 export type PeopleImportChoices = {
-  readonly fields: readonly (Column | null)[] | null
+  readonly fields: readonly (PeopleColumn | null)[] | null
   readonly company: { readonly id: string; readonly name: string } | null
 }
 export const noImportChoices: PeopleImportChoices = { fields: null, company: null }
 
 /** Parses the fields of columns from a call: names separated by commas; the first of two equal ones counts. */
-export function parseColumnFields(text: string): (Column | null)[] {
+export function parseColumnFields(text: string): (PeopleColumn | null)[] {
   const names = text.split(',').slice(0, maxColumns)
   return names.map((name, at) =>
-    Object.hasOwn(peopleFileColumns, name) && names.indexOf(name) === at ? (name as Column) : null,
+    Object.hasOwn(peopleFileColumns, name) && names.indexOf(name) === at ? (name as PeopleColumn) : null,
   )
 }
 
 /** Returns the position of each column in a heading row. */
-export function placeColumns(head: readonly string[]): Map<Column, number> {
+export function placeColumns(head: readonly string[]): Map<PeopleColumn, number> {
   const words = head.slice(0, maxColumns).map((cell) => cell.normalize('NFC').trim().toLowerCase())
-  const places = new Map<Column, number>()
+  const places = new Map<PeopleColumn, number>()
   for (const [column, { zh, en, also }] of Object.entries(peopleFileColumns) as [
-    Column,
-    (typeof peopleFileColumns)[Column],
+    PeopleColumn,
+    (typeof peopleFileColumns)[PeopleColumn],
   ][]) {
     const names = new Set([zh, en, ...also].map((word) => word.toLowerCase()))
     const at = words.findIndex((cell) => names.has(cell))
@@ -38,10 +38,10 @@ export function placeColumns(head: readonly string[]): Map<Column, number> {
 }
 
 /** The columns from which a username can be taken where a file has none: employee number first, then email. */
-const loginSources: readonly Column[] = ['employeeNo', 'email']
+const loginSources: readonly PeopleColumn[] = ['employeeNo', 'email']
 
 /** Returns the columns that a file still needs. A username can come from another column, a company from the person. */
-export const missingColumns = (places: ReadonlyMap<Column, number>, ask: PeopleImportChoices): Column[] => [
+export const missingColumns = (places: ReadonlyMap<PeopleColumn, number>, ask: PeopleImportChoices): PeopleColumn[] => [
   ...(places.has('company') || ask.company ? [] : (['company'] as const)),
   ...(places.has('login') || loginSources.some((one) => places.has(one)) ? [] : (['login'] as const)),
   ...(places.has('name') ? [] : (['name'] as const)),
@@ -64,7 +64,7 @@ export function findHeadingRow<R>(rows: readonly R[], textsOf: (row: R) => reado
 }
 
 /** Returns the columns of a file as headings name them, or as the person asked. */
-export const columnsOf = (head: readonly string[], { fields }: PeopleImportChoices): Map<Column, number> =>
+export const locateColumns = (head: readonly string[], { fields }: PeopleImportChoices): Map<PeopleColumn, number> =>
   fields === null
     ? placeColumns(head)
     : new Map(fields.flatMap((field, at) => (field === null ? [] : [[field, at] as const])))

@@ -42,4 +42,4 @@ export const peopleFileColumns = {
   grants: { zh: '权限', en: 'Permissions', also: ['grants'] },
   status: { zh: '状态', en: 'Status', also: ['在职状态', '人员状态'] },
 } as const
-export type Column = keyof typeof peopleFileColumns
+export type PeopleColumn = keyof typeof peopleFileColumns

@@ -3,12 +3,12 @@ import { asBuffer } from '../../../core/readers/as-buffer.ts'
 import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { readTable } from '../../../core/readers/table.ts'
 import { isPeopleHeading, type PeopleImportChoices } from './people-columns.rules.ts'
-import { type FileColumn, type ImportProblem, type PersonRow, readPeopleRows } from './people-import.rules.ts'
+import { type FileColumn, type ImportedPerson, type ImportProblem, readPeopleRows } from './people-import.rules.ts'
 
 /** The result of reading a file of people. `sheet`: the name of the sheet; null for a text. */
 export type PeopleRead = {
   readonly sheet: string | null
-  readonly rows: readonly PersonRow[]
+  readonly rows: readonly ImportedPerson[]
   readonly problems: readonly ImportProblem[]
   readonly columns: readonly FileColumn[]
 }

@@ -6,7 +6,7 @@ import { companyBoundOf } from '../../../core/access/session.ts'
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { alternativeLogins } from './people-columns.rules.ts'
-import type { ImportProblem, PersonRow, Rule } from './people-import.rules.ts'
+import type { ImportedPerson, ImportProblem, Rule } from './people-import.rules.ts'
 import {
   type KnownAccount,
   type KnownCompany,
@@ -21,7 +21,7 @@ type Grant = { readonly grant: StaffGrant; readonly companyId: string | null }
 export type FieldChange = { readonly field: string; readonly before: string | null; readonly after: string | null }
 /** The effect of one row of a file, as of now. */
 export type RowEffect = {
-  readonly row: PersonRow
+  readonly row: ImportedPerson
   readonly verdict: 'new' | 'changed' | 'unchanged' | 'leaving' | 'wrong'
   readonly problems: readonly ImportProblem[]
   readonly changes: readonly FieldChange[]
@@ -50,7 +50,7 @@ const some = <T>(values: readonly (T | null)[]): T[] => values.filter((one): one
 export async function checkImportRows(
   db: Db,
   staff: Staff,
-  rows: readonly PersonRow[],
+  rows: readonly ImportedPerson[],
   problems: readonly ImportProblem[],
   knownCompanies?: readonly KnownCompany[],
 ): Promise<RowEffect[]> {
@@ -122,14 +122,14 @@ type Known = {
 }
 
 /** The other usernames that a row may get in a company. */
-const loginsIn = (row: PersonRow, company: KnownCompany): string[] =>
+const loginsIn = (row: ImportedPerson, company: KnownCompany): string[] =>
   row.isLoginDerived && company.words.includes(row.company.toLowerCase()) ? alternativeLogins(row, company) : []
 
 /**
  * Returns a row with a username that is free for its company, if the file has no usernames: two companies may give one
  * number. A member with this employee number keeps their username.
  */
-function withFreeLogin(row: PersonRow, company: KnownCompany, known: Known, bound: string | null): PersonRow {
+function withFreeLogin(row: ImportedPerson, company: KnownCompany, known: Known, bound: string | null): ImportedPerson {
   if (!row.isLoginDerived) return row
   const isFree = (login: string) => {
     const holder = known.byLogin.get(identifierKey(login))
@@ -147,7 +147,7 @@ function withFreeLogin(row: PersonRow, company: KnownCompany, known: Known, boun
 }
 
 function judge(
-  row: PersonRow,
+  row: ImportedPerson,
   read: readonly ImportProblem[],
   known: Known,
   staff: Staff,
@@ -294,7 +294,7 @@ function judge(
 }
 
 /** The username of the manager of a row; empty: none, null: unchanged, undefined: not another active member. */
-function managerOf(row: PersonRow, known: Known, companyId: string | null): string | null | undefined {
+function managerOf(row: ImportedPerson, known: Known, companyId: string | null): string | null | undefined {
   // A preview of a former version has no such field.
   if (!row.manager || row.isLeaving) return row.isLeaving ? null : (row.manager ?? null)
   const earlier = known.earlier.get(`${companyId} ${identifierKey(row.manager)}`)

@@ -7,17 +7,17 @@ import type { TableRow } from '../../../core/readers/table.ts'
 import { grantNames, parseGrant, parseGrants } from '../grant.words.ts'
 import { countries, parsePhone } from '../phone.rules.ts'
 import {
-  columnsOf,
   defaultLogin,
   findHeadingRow,
+  locateColumns,
   maxColumns,
   missingColumns,
   noImportChoices,
   type PeopleImportChoices,
 } from './people-columns.rules.ts'
-import { type Column, peopleFileColumns } from './people-columns.words.ts'
+import { type PeopleColumn, peopleFileColumns } from './people-columns.words.ts'
 
-export type Cells = Readonly<Record<Column, string>>
+export type Cells = Readonly<Record<PeopleColumn, string>>
 
 export type Rule =
   | 'missing'
@@ -40,7 +40,7 @@ export type Rule =
   | 'cellCount'
 export type ImportProblem = {
   readonly line: number
-  readonly field: Column | 'file'
+  readonly field: PeopleColumn | 'file'
   readonly rule: Rule
   readonly value: string
   readonly suggestion: string | null
@@ -48,7 +48,7 @@ export type ImportProblem = {
 }
 
 /** A parsed row; null fields stay unchanged. */
-export type PersonRow = {
+export type ImportedPerson = {
   readonly line: number
   readonly cells: Cells
   readonly company: string
@@ -126,7 +126,7 @@ const cellRules = {
 const mostUnknown = 3
 
 /** A column of a file: its heading, the field it is read as (null: none), and the first values below it. */
-export type FileColumn = { readonly heading: string; readonly field: Column | null; readonly sample: string }
+export type FileColumn = { readonly heading: string; readonly field: PeopleColumn | null; readonly sample: string }
 const sampleLength = 40
 
 /**
@@ -136,7 +136,7 @@ const sampleLength = 40
 export function readPeopleRows(
   sheet: readonly TableRow[],
   ask: PeopleImportChoices = noImportChoices,
-): { rows: PersonRow[]; problems: ImportProblem[]; columns: FileColumn[] } {
+): { rows: ImportedPerson[]; problems: ImportProblem[]; columns: FileColumn[] } {
   const clean = sheet.map(({ line, cells }) => ({
     line,
     cells: cells.map(({ text, problem }) => ({ text: text.normalize('NFC').trim(), problem })),
@@ -145,7 +145,7 @@ export function readPeopleRows(
     row?.cells.slice(0, maxColumns).map(({ text }) => text) ?? []
   const best = findHeadingRow(clean, textsOf)
   const head = textsOf(best)
-  const places = columnsOf(head, ask)
+  const places = locateColumns(head, ask)
   const written = clean.filter(({ line }) => line > (best?.line ?? 0))
   const fieldAt = new Map([...places].map(([field, at]) => [at, field]))
   const columns = head.map((heading, at) => ({
@@ -175,10 +175,13 @@ export function readPeopleRows(
     }
   const seen = new Map<string, number>()
   const loginOf = new Map<number, string>()
-  const rows = written.map(({ line, cells: all }): PersonRow => {
-    const cellOf = (column: Column) => all[places.get(column) ?? -1]
+  const rows = written.map(({ line, cells: all }): ImportedPerson => {
+    const cellOf = (column: PeopleColumn) => all[places.get(column) ?? -1]
     const read = Object.fromEntries(
-      Object.keys(peopleFileColumns).map((column) => [column, (cellOf(column as Column)?.text ?? '').slice(0, 500)]),
+      Object.keys(peopleFileColumns).map((column) => [
+        column,
+        (cellOf(column as PeopleColumn)?.text ?? '').slice(0, 500),
+      ]),
     ) as Cells
     const cells: Cells = {
       ...read,
@@ -191,9 +194,9 @@ export function readPeopleRows(
       email: identifierText(cells.email),
       employeeNo: identifierText(cells.employeeNo),
     }
-    const wrong = (field: Column, rule: Rule, more: Partial<ImportProblem> = {}) =>
+    const wrong = (field: PeopleColumn, rule: Rule, more: Partial<ImportProblem> = {}) =>
       problems.push({ line, field, rule, value: cells[field].slice(0, 200), suggestion: null, ...more })
-    for (const field of Object.keys(peopleFileColumns) as Column[]) {
+    for (const field of Object.keys(peopleFileColumns) as PeopleColumn[]) {
       const problem = cellOf(field)?.problem ?? null
       if (problem !== null) wrong(field, cellRules[problem])
       // It is the same for each cell of the row.

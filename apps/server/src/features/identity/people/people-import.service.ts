@@ -21,18 +21,18 @@ import { personJoined, personMoved } from './membership.event.ts'
 import { parseColumnFields } from './people-columns.rules.ts'
 import { type PeopleFile, type PeopleRead, unreadablePeopleFile } from './people-file.reader.ts'
 import { upsertDepartmentPath } from './people-file.store.ts'
-import { importPlanDigest, type PersonRow } from './people-import.rules.ts'
+import { type ImportedPerson, importPlanDigest } from './people-import.rules.ts'
 import {
   deletePeopleImports,
+  findCompanyOfImport,
   findMemberByLogin,
-  findOnlyCompany,
   findPeopleImport,
   findPeopleImportRow,
-  type ImportRow,
   importRowsStatement,
   insertPeopleImport,
   listCompaniesNamed,
   listCompanyNamesOfImport,
+  type PeopleImportRow,
 } from './people-import.store.ts'
 import { importProblemWords } from './people-import.words.ts'
 import { checkImportRows, type FieldChange, type RowEffect } from './people-import-check.service.ts'
@@ -74,7 +74,7 @@ export async function previewPeopleImport(
 ): Promise<Preview> {
   const now = deps.clock.now()
   const fileName = cleanFileName(given)
-  const company = await findOnlyCompany(deps.sql, companyBoundOf(actor, 'companies') ?? companyId ?? null)
+  const company = await findCompanyOfImport(deps.sql, companyBoundOf(actor, 'companies') ?? companyId ?? null)
   const ask = {
     fields: columns === undefined ? null : parseColumnFields(columns),
     company: company && { id: company.id, name: pickText(company.name, lang) },
@@ -87,7 +87,7 @@ export async function previewPeopleImport(
     ...judged.flatMap((one) => one.problems),
   ].sort((a, b) => a.line - b.line)
   const count = (verdict: RowEffect['verdict']) => judged.filter((one) => one.verdict === verdict).length
-  const rows = judged.flatMap((one): ImportRow[] =>
+  const rows = judged.flatMap((one): PeopleImportRow[] =>
     one.verdict === 'wrong' || one.verdict === 'unchanged'
       ? []
       : [
@@ -177,7 +177,7 @@ export const peopleImportKind = (staffOf: (db: Db, task: Task) => Promise<Staff>
     portion: 50,
     async nameOf(db, id) {
       const row = await findPeopleImportRow(db, id)
-      const meaning = row?.meaning as PersonRow | undefined
+      const meaning = row?.meaning as ImportedPerson | undefined
       return `${row?.line ?? ''} ${meaning?.name ?? meaning?.login ?? ''}`.trim()
     },
     prepare: async ({ sql }, task) =>
@@ -186,7 +186,7 @@ export const peopleImportKind = (staffOf: (db: Db, task: Task) => Promise<Staff>
       const kept = await findPeopleImportRow(tx, id)
       if (!kept) throw new AppError('notFound')
       const staff = await staffOf(tx, task)
-      const [judged] = await checkImportRows(tx, staff, [kept.meaning as PersonRow], [], companies)
+      const [judged] = await checkImportRows(tx, staff, [kept.meaning as ImportedPerson], [], companies)
       // The person was changed in the meantime, so the preview no longer matches.
       if (
         !judged ||

@@ -14,7 +14,7 @@ export const listCompaniesNamed = (db: Db, names: readonly string[]): Promise<Kn
   ) n where words && array(select lower(w) from unnest(${names as string[]}::text[]) w) order by created_at, id`
 
 /** Returns this company, or, without an id, the only one of the portal; null: none, or more than one. */
-export async function findOnlyCompany(
+export async function findCompanyOfImport(
   db: Db,
   id: string | null,
 ): Promise<{ readonly id: string; readonly name: BilingualText } | null> {
@@ -77,7 +77,7 @@ export const listDepartmentsOf = (
 ): Promise<{ id: string; companyId: string; parentId: string | null; name: BilingualText }[]> =>
   db`select id, company_id as "companyId", parent_id as "parentId", name from department where company_id = any(${companyIds as string[]}::uuid[])`
 
-export type ImportRow = {
+export type PeopleImportRow = {
   readonly id: string
   readonly line: number
   readonly verdict: 'new' | 'changed' | 'leaving'
@@ -93,7 +93,7 @@ type Import = {
   readonly expiresAt: Date
 }
 
-export async function insertPeopleImport(db: Db, one: Import, rows: readonly ImportRow[]): Promise<void> {
+export async function insertPeopleImport(db: Db, one: Import, rows: readonly PeopleImportRow[]): Promise<void> {
   await db`insert into person_import (id, owner_id, file_name, digest, wrong, expires_at)
     values (${one.id}, ${one.ownerId}, ${one.fileName}, ${one.digest}, ${one.wrong}, ${one.expiresAt})`
   for (let from = 0; from < rows.length; from += 1000)
@@ -108,9 +108,9 @@ export async function findPeopleImport(db: Db, id: string, ownerId: string, now:
     where id = ${id} and owner_id = ${ownerId} and expires_at > ${now}`.maybeOne()
   return row ?? null
 }
-export async function findPeopleImportRow(db: Db, id: string): Promise<ImportRow | null> {
+export async function findPeopleImportRow(db: Db, id: string): Promise<PeopleImportRow | null> {
   const row = await db<
-    ImportRow[]
+    PeopleImportRow[]
   >`select id, line, verdict, meaning, changes from person_import_row where id = ${id}`.maybeOne()
   return row ?? null
 }

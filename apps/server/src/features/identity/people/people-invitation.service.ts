@@ -21,7 +21,7 @@ import { createInvitationLink, invitePeople } from './invitation.service.ts'
 import { importedPeopleStatement, invitableStatement } from './people-invitation.store.ts'
 import { selectedPeopleSource } from './people-list.service.ts'
 import { idsStatement } from './people-list.store.ts'
-import { findInvitable, type Staff } from './person-change.service.ts'
+import { findInvitablePerson, type Staff } from './person-change.service.ts'
 import { findPerson, listMemberships } from './person-detail.store.ts'
 
 const validMs = peopleLimits.invitationDays * 86_400_000
@@ -85,7 +85,7 @@ async function createAccountSheet(
   task: Task,
   personId: string,
 ): Promise<AccountSheet> {
-  const head = await findInvitable(tx, staff, personId)
+  const head = await findInvitablePerson(tx, staff, personId)
   const bound = companyBoundOf(staff, 'companies')
   const memberships = await listMemberships(tx, head.id)
   const place = memberships.find((one) => one.status === 'active' && (bound === null || one.companyId === bound))
@@ -150,7 +150,7 @@ export const invitationTasks: readonly TaskKind[] = [
     nameOf,
     async act(deps, tx, task, id) {
       const staff = await staffOf(tx, task)
-      const head = await findInvitable(tx, staff, id)
+      const head = await findInvitablePerson(tx, staff, id)
       await invitePeople(deps, tx, staff, head, task.id, String(task.params.origin))
     },
   }),

@@ -8,6 +8,7 @@ import type {
   personJoin,
   personPlace,
 } from '@portal/contract/identity/people-change.contract.ts'
+import { isActiveMember } from '../../../core/access/membership.store.ts'
 import { checkReauthenticated } from '../../../core/access/reauthentication.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -39,7 +40,6 @@ import {
   insertGrant,
   insertMember,
   isExistingCompany,
-  isMember,
   type NewAccount,
   type PositionChange,
   setAccountStatus,
@@ -61,7 +61,7 @@ async function find(tx: Transaction, staff: Staff, personId: string): Promise<Fo
   return { head, gain, bound }
 }
 /** Finds an account that the caller may change as a whole. */
-export async function findChangeable(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
+export async function findChangeablePerson(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
   const found = await find(tx, staff, personId)
   if (!canChangePerson(staff, found.gain)) throw new AppError('personAboveYou')
   return found
@@ -120,7 +120,7 @@ async function placeChange(
   if (given.departmentId && (await findDepartment(tx, given.departmentId, companyId)) === null)
     throw new AppError('departmentNotFound', { fields: ['departmentId'] })
   const managerId = given.managerId?.toLowerCase() ?? given.managerId
-  if (managerId && (managerId === accountId || !(await isMember(tx, { accountId: managerId, companyId }))))
+  if (managerId && (managerId === accountId || !(await isActiveMember(tx, { accountId: managerId, companyId }))))
     throw new AppError('managerNotFound', { fields: ['managerId'] })
   return {
     ...(given.departmentId === undefined ? {} : { departmentId: given.departmentId }),
@@ -196,7 +196,7 @@ export async function updatePerson(
   { personId, revision, ...fields }: InputOf<typeof personEdit>,
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const { head } = await findChangeable(tx, staff, personId)
+    const { head } = await findChangeablePerson(tx, staff, personId)
     const change = accountChange(fields)
     const [before, after] = [personForm(head), { ...personForm(head), ...change }]
     const changed = changedFacts(before, after)
@@ -311,7 +311,7 @@ export async function suspendPerson(
   personId: string,
   reason?: string,
 ): Promise<void> {
-  const { head } = await findChangeable(tx, staff, personId)
+  const { head } = await findChangeablePerson(tx, staff, personId)
   if (head.id === staff.accountId) throw new AppError('notYourself')
   if (!(await setAccountStatus(tx, head.id, 'suspended'))) return
   await endAllSessions(tx, head.id, 'suspended', deps.clock.now())
@@ -327,7 +327,7 @@ export async function resumePerson(
   personId: string,
   reason?: string,
 ): Promise<void> {
-  const { head } = await findChangeable(tx, staff, personId)
+  const { head } = await findChangeablePerson(tx, staff, personId)
   if (!(await setAccountStatus(tx, head.id, 'active'))) return
   await note(deps, tx, staff, head.id, {
     action: 'account.resume',
@@ -337,15 +337,15 @@ export async function resumePerson(
 
 export async function unlockPerson(deps: Deps, staff: Staff, personId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const { head } = await findChangeable(tx, staff, personId)
+    const { head } = await findChangeablePerson(tx, staff, personId)
     if ((await deleteWrongPasswords(tx, head.id)) > 0)
       await note(deps, tx, staff, head.id, { action: 'account.unlock' })
   })
 }
 
 /** Finds a person whom the caller may invite; throws `notFound`, `personAboveYou` and `accountSuspended`. */
-export async function findInvitable(tx: Transaction, staff: Staff, personId: string): Promise<PersonHead> {
-  const { head } = await findChangeable(tx, staff, personId)
+export async function findInvitablePerson(tx: Transaction, staff: Staff, personId: string): Promise<PersonHead> {
+  const { head } = await findChangeablePerson(tx, staff, personId)
   if (head.isSuspended) throw new AppError('accountSuspended')
   return head
 }
@@ -356,7 +356,7 @@ export async function invitePerson(
   { personId, requestKey }: { personId: string; requestKey: string },
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const head = await findInvitable(tx, staff, personId)
+    const head = await findInvitablePerson(tx, staff, personId)
     await invitePeople(deps, tx, staff, head, requestKey)
   })
 }
@@ -368,7 +368,7 @@ export async function endPersonSessions(
   staff: Staff,
   { personId, sessionId, reason }: { personId: string; sessionId?: string; reason?: string },
 ): Promise<void> {
-  const { head, bound } = await findChangeable(tx, staff, personId)
+  const { head, bound } = await findChangeablePerson(tx, staff, personId)
   const now = deps.clock.now()
   const ended =
     sessionId === undefined
@@ -384,7 +384,7 @@ export async function endPersonSessions(
 type GrantInput = InputOf<typeof personGrantGive>
 async function findGrantable(tx: Transaction, staff: Staff, input: GrantInput) {
   const companyId = input.companyId?.toLowerCase() ?? null
-  const found = await findChangeable(tx, staff, input.personId)
+  const found = await findChangeablePerson(tx, staff, input.personId)
   if (!canGrant(staff, input.grant, companyId)) throw new AppError('grantAboveYou')
   return { ...found, companyId }
 }

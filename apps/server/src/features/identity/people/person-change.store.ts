@@ -109,12 +109,6 @@ export async function findDepartment(
     where id = ${id} and ${bound === null ? db`true` : db`company_id = ${bound}`}`.maybeOne()
   return row ?? null
 }
-/** Returns true for a person who is a member of the company now. */
-export async function isMember(db: Db, { accountId, companyId }: Where): Promise<boolean> {
-  const rows = await db`
-    select from membership where account_id = ${accountId} and company_id = ${companyId} and status = 'active'`
-  return rows.length === 1
-}
 export async function isExistingCompany(db: Db, id: string): Promise<boolean> {
   return (await db`select from company where id = ${id}`).length === 1
 }
@@ -146,7 +140,7 @@ export async function endSessionsOf(db: Db, accountId: string, but: string, boun
 }
 
 /** Records an invitation for a request; returns false if it already exists. */
-export async function setInvited(db: Db, accountId: string, now: Date): Promise<void> {
+export async function setPersonInvited(db: Db, accountId: string, now: Date): Promise<void> {
   await db`update account set invited_at = ${now} where id = ${accountId}`
 }
 export async function isAuditRecorded(db: Db, action: string, thingId: string, requestKey: string): Promise<boolean> {

@@ -131,13 +131,15 @@ export const listCertificatesOf = (db: Db, id: string, bound: Bound): Promise<Pe
   select c.id, c.number, s.title, c.issued_at as "issuedAt", c.ends_at as "endsAt", c.state from held_certificate c join scheme_name s on s.id = c.scheme_id
   where c.account_id = ${id} and ${bound === null ? db`true` : db`c.company_id = ${bound}`} order by c.issued_at desc, c.id limit 50`
 
-export type HistoryRow = {
+export type PersonHistoryRow = {
   readonly id: string
   readonly at: Date
   readonly actor: PersonName | null
   readonly action: string
   readonly detail: Readonly<Record<string, unknown>>
 }
-export const listPersonHistory = (db: Db, id: string, bound: Bound): Promise<HistoryRow[]> => db<HistoryRow[]>`
+export const listPersonHistory = (db: Db, id: string, bound: Bound): Promise<PersonHistoryRow[]> => db<
+  PersonHistoryRow[]
+>`
   select l.id, l.at, (select ${nameOf(db, 'a')} from account a where a.id = l.actor_id) as actor, l.action, l.detail from audit_entry l
   where l.thing = 'account' and l.thing_id = ${id}::text and ${bound === null ? db`true` : db`l.company_id = ${bound}`} order by l.at desc, l.id desc limit 20`

@@ -98,10 +98,10 @@ export const fetchWecomVisitor = (deps: Deps, app: WecomApp, code: string): Prom
     return userid ? { userId: userid, ticket: ticket ?? null } : null
   })
 
-export type Contacts = { readonly userId: string; readonly mobile?: string; readonly emails: readonly string[] }
+export type WecomContacts = { readonly userId: string; readonly mobile?: string; readonly emails: readonly string[] }
 
 /** Fetches the contact data that the member has agreed to show. */
-export const fetchWecomContacts = (deps: Deps, app: WecomApp, ticket: string): Promise<Contacts> =>
+export const fetchWecomContacts = (deps: Deps, app: WecomApp, ticket: string): Promise<WecomContacts> =>
   withToken(deps, app, async (token) => {
     const found = await ask<{ userid?: string; mobile?: string; email?: string; biz_mail?: string }>(
       deps,

@@ -25,13 +25,13 @@ export function parseWecomPhone(mobile: string | undefined): string | null {
 }
 
 /** An employee with the same confirmed mobile number or email address as the member. */
-export type Candidate = AccountPowers & { readonly accountId: string }
+export type BindingCandidate = AccountPowers & { readonly accountId: string }
 
 /**
  * Returns the account a member may be bound to without staff: the only matching employee, and only if the corp's
  * administrators gain nothing beyond that company. People with staff grants or several companies are bound by staff.
  */
-export function accountToBind(candidates: readonly Candidate[], companyId: string): string | null {
+export function accountToBind(candidates: readonly BindingCandidate[], companyId: string): string | null {
   const [one, another] = candidates
   return one && !another && mayControlAccount(powerOfWecomCorp(companyId), one) ? one.accountId : null
 }

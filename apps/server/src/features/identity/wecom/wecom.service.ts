@@ -8,7 +8,7 @@ import { hashSecret } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { powerOfWecomCorp } from '../account-access/account-access.rules.ts'
 import { safeRedirect, withResult } from '../redirect.rules.ts'
-import { type Caller, signInWithRequest } from '../session-start.service.ts'
+import { type SignInCaller, signInWithRequest } from '../session-start.service.ts'
 import { accountToBind, isWecomError, parseWecomPhone, wecomErrors, wecomSignInAddress } from './wecom.rules.ts'
 import {
   type BoundAccount,
@@ -105,7 +105,7 @@ export async function signInWithWecom(
   deps: Deps,
   input: InputOf<typeof wecomLogin>,
   browser: string | undefined,
-  caller: Caller,
+  caller: SignInCaller,
 ): Promise<{ signedIn: DataOf<typeof wecomLogin>; device: string }> {
   const app = await findWecomApp(deps.sql, input.corpId)
   if (!app) throw new AppError('wecomNotConfigured')

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connection.ts'
 import type { AccountReach } from '../account-access/account-access.rules.ts'
 import { accountAccessColumns } from '../account-access/account-access.store.ts'
-import type { Candidate } from './wecom.rules.ts'
+import type { BindingCandidate } from './wecom.rules.ts'
 
 export type WecomApp = {
   readonly companyId: string
@@ -110,8 +110,8 @@ export async function listBindingCandidates(
   db: Db,
   companyId: string,
   contacts: { phone: string | null; emails: readonly string[] },
-): Promise<Candidate[]> {
-  return db<Candidate[]>`
+): Promise<BindingCandidate[]> {
+  return db<BindingCandidate[]>`
     select a.id as "accountId", ${accountAccessColumns(db)}
     from account a join membership here on here.account_id = a.id and here.company_id = ${companyId} and here.status = 'active'
     where a.status = 'active' and (a.phone = ${contacts.phone}

@@ -10,6 +10,7 @@ import type {
   trainingClassRead,
   trainingClassRemove,
 } from '@portal/contract/learning/training-class.contract.ts'
+import type { Owner } from '../../../core/access/owner.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Cell, dayCell, withIdentity } from '../../../core/files/spreadsheet.ts'
@@ -47,14 +48,13 @@ import {
   canDecideSeat,
   countSeatsTaken,
   deleteSeat,
+  findClassByRequestKey,
   findMissingReferences,
   findOwner,
-  findRequestedClass,
   findSeatState,
   insertTrainingClass,
   type LockedClass,
   listOwners,
-  type Owner,
   setClassCancelled,
   setSeatAssigned,
   updateTrainingClassRow,
@@ -120,7 +120,7 @@ export async function createTrainingClass(
     if (
       !(await insertTrainingClass(tx, { id, createdBy: actor.accountId, requestKey: requestKey ?? null, now }, says))
     ) {
-      const before = await findRequestedClass(tx, actor.accountId, requestKey ?? '')
+      const before = await findClassByRequestKey(tx, actor.accountId, requestKey ?? '')
       if (before !== null) return { classId: before }
     }
     await note(deps, tx, actor, 'trainingClass.create', id)

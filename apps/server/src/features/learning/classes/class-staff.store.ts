@@ -1,9 +1,10 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
-import type { ClassRow, Owner, SeatState } from './training-class.store.ts'
+import type { ClassRow, SeatState } from './training-class.store.ts'
 
 export type ManagedClass = Pick<
   ClassRow,
@@ -31,7 +32,7 @@ export type ManagedClass = Pick<
   readonly absent: number
   readonly createdAt: Date
 }
-export type ClassFilter = {
+export type StaffClassFilter = {
   readonly line: string | null
   readonly phase: 'coming' | 'running' | 'over' | 'cancelled' | null
   readonly isWaitedFor: boolean | null
@@ -47,7 +48,7 @@ const isHeld = (db: Db) =>
 
 export function trainingClassSource(
   db: Db,
-  { line, phase, isWaitedFor, since, until, words, today }: ClassFilter,
+  { line, phase, isWaitedFor, since, until, words, today }: StaffClassFilter,
   key: keyof typeof classKinds,
 ): ListSource {
   const like = likePattern(words)

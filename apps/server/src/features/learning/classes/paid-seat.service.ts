@@ -1,3 +1,4 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
@@ -9,14 +10,7 @@ import {
   upsertSeatHold,
 } from './paid-seat.store.ts'
 import { notifyLearner } from './training-class.service.ts'
-import {
-  assignSeatToNext,
-  countSeatsTaken,
-  deleteSeat,
-  findSeatState,
-  lockClass,
-  type Owner,
-} from './training-class.store.ts'
+import { assignSeatToNext, countSeatsTaken, deleteSeat, findSeatState, lockClass } from './training-class.store.ts'
 import { seatNotice } from './training-class.words.ts'
 
 /**

@@ -1,6 +1,6 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { Owner } from './training-class.store.ts'
 
 export type SeatForSale = {
   readonly title: BilingualText

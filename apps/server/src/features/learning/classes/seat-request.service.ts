@@ -7,7 +7,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import {
   approveSeat,
   declineSeat,
-  findRequestedClass,
+  findClassOfSeatRequest,
   listSeatRequestsForManager,
   type WaitingSeat,
 } from './seat-request.store.ts'
@@ -26,7 +26,7 @@ type Decision = { readonly requestId: string; readonly decision: 'approve' | 're
  */
 export async function decideSeat(deps: Deps, actor: Actor, { requestId, decision, reason }: Decision): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const classId = await findRequestedClass(tx, requestId, actor.companyId)
+    const classId = await findClassOfSeatRequest(tx, requestId, actor.companyId)
     if (classId === null) throw new AppError('approvalNotFound')
     const held = await lockExistingClass(tx, classId)
     const state = (await countSeatsTaken(tx, classId)) < held.seats ? 'enrolled' : 'waiting'

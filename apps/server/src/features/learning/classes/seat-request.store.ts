@@ -1,7 +1,8 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { Owner, SeatState } from './training-class.store.ts'
+import type { SeatState } from './training-class.store.ts'
 
 export type WaitingSeat = {
   readonly id: string
@@ -26,7 +27,7 @@ export const listSeatRequestsForManager = (
     and w.ends_on >= ${today}::date and may_approve('classSeat', w.company_id, w.account_id, ${manager.accountId}, false)
   order by w.submitted_at, w.id limit ${limit}`
 
-export async function findRequestedClass(db: Db, requestId: string, companyId: string): Promise<string | null> {
+export async function findClassOfSeatRequest(db: Db, requestId: string, companyId: string): Promise<string | null> {
   const row = await db<{ classId: string }[]>`
     select class_id as "classId" from waiting_seat where id = ${requestId} and company_id = ${companyId}`.maybeOne()
   return row?.classId ?? null

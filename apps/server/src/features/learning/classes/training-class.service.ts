@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { trainingClassList } from '@portal/contract/learning/training-class.contract.ts'
+import type { Owner } from '../../../core/access/owner.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -22,7 +23,6 @@ import {
   listChoices,
   listTrainingClasses,
   lockClass,
-  type Owner,
 } from './training-class.store.ts'
 import { seatNotice } from './training-class.words.ts'
 

@@ -1,8 +1,8 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 
-export type Owner = { readonly accountId: string; readonly companyId: string }
 export type SeatState = 'enrolled' | 'waiting'
 export type ClassRow = {
   readonly id: string
@@ -214,7 +214,7 @@ export async function insertTrainingClass(db: Db, one: NewClass, says: ClassCont
     on conflict (created_by, request_key) where request_key is not null do nothing`
   return count === 1
 }
-export async function findRequestedClass(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
+export async function findClassByRequestKey(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
   >`select id from training_class where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()

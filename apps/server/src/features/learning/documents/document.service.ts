@@ -12,7 +12,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { addDocument, checkLessonAccess } from '../../catalogue/catalogue.public.ts'
-import { findPlay, findWatermark } from '../play.store.ts'
+import { findContentWithProgress, findWatermark } from '../play.store.ts'
 import { openLesson } from '../study.service.ts'
 import { presentDocument } from './document.present.ts'
 import { findDocument } from './document.store.ts'
@@ -27,7 +27,7 @@ export async function openDocument(
 ): Promise<DataOf<typeof documentOpen>> {
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
   const [row, document] = await Promise.all([
-    findPlay(deps.sql, actor, place),
+    findContentWithProgress(deps.sql, actor, place),
     findDocument(deps.sql, actor, place.contentId),
   ])
   if (!row?.file || !document) throw new AppError('lessonOtherKind')

@@ -7,21 +7,24 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
-import { findPlay } from '../play.store.ts'
+import { findContentWithProgress } from '../play.store.ts'
 import { completeLesson, openLesson } from '../study.service.ts'
 import { lockClock } from '../study.store.ts'
-import { findLink, type LinkRow, recordLinkVisit } from './link.store.ts'
+import { findLink, type LessonLinkRow, recordLinkVisit } from './link.store.ts'
 
 type Place = { readonly productId: string; readonly contentId: string }
 
-async function linkOf({ settings }: Deps, db: Db, actor: Actor, contentId: string): Promise<LinkRow> {
+async function linkOf({ settings }: Deps, db: Db, actor: Actor, contentId: string): Promise<LessonLinkRow> {
   const link = await findLink(db, actor, contentId, settings.timeZone)
   if (!link) throw new AppError('lessonOtherKind')
   return link
 }
 
 /** The learner's visit. Before the first opening, the whole minimum study time is left. */
-const visitOf = ({ openedAt, minSeconds, percent, isCompleted }: LinkRow, now: Date): DataOf<typeof linkVisit> => ({
+const visitOf = (
+  { openedAt, minSeconds, percent, isCompleted }: LessonLinkRow,
+  now: Date,
+): DataOf<typeof linkVisit> => ({
   isOpened: openedAt !== null,
   waitSeconds: Math.max(0, Math.ceil(minSeconds - (openedAt ? now.getTime() - openedAt.getTime() : 0) / 1000)),
   percent: Math.max(1, percent),
@@ -32,7 +35,7 @@ const visitOf = ({ openedAt, minSeconds, percent, isCompleted }: LinkRow, now: D
 async function enterLink(deps: Deps, actor: Actor, place: Place, now: Date) {
   await checkLessonAccess(deps.sql, actor, place, now)
   const link = await linkOf(deps, deps.sql, actor, place.contentId)
-  const play = await findPlay(deps.sql, actor, place)
+  const play = await findContentWithProgress(deps.sql, actor, place)
   if (!play) throw new AppError('lessonNotFound')
   await openLesson(deps, actor, place, play.isBegun)
   return { link, contentId: play.contentId }

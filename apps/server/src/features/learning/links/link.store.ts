@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
-export type LinkRow = {
+export type LessonLinkRow = {
   readonly title: BilingualText
   /** The address in each language. */
   readonly links: BilingualText
@@ -20,8 +20,13 @@ const isOpenedSince = (db: Db, timeZone: string) =>
   db`(again.since is null or (p.link_opened_at at time zone ${timeZone})::date >= again.since)`
 
 /** Finds a link with the learner's visit; null when the content item is not a link. */
-export async function findLink(db: Db, owner: Owner, contentId: string, timeZone: string): Promise<LinkRow | null> {
-  const row = await db<LinkRow[]>`
+export async function findLink(
+  db: Db,
+  owner: Owner,
+  contentId: string,
+  timeZone: string,
+): Promise<LessonLinkRow | null> {
+  const row = await db<LessonLinkRow[]>`
     select c.title, c.body as links, m.min_seconds as "minSeconds", case when ${isOpenedSince(db, timeZone)} then p.link_opened_at end as "openedAt",
       coalesce(p.percent, 0)::int as percent, p.completed_at is not null and again.since is null as "isCompleted"
     from shown_content c join content_minimum m on m.content_id = c.id

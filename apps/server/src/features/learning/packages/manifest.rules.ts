@@ -23,7 +23,7 @@ export type PackageItem = {
   readonly passingScore: number | null
 }
 export type ManifestWarning = 'noOrganisation' | 'externalPart' | 'missingPart' | 'prerequisitesIgnored'
-export type Manifest = {
+export type PackageManifest = {
   readonly version: PackageVersion
   readonly title: string
   readonly items: readonly PackageItem[]
@@ -33,7 +33,7 @@ export type Manifest = {
 export type ManifestProblem = { readonly problem: 'broken' | 'nothingToOpen'; readonly detail: string }
 
 /** Parses `imsmanifest.xml`. `has` tells whether a decoded path is in the package. Nothing outside the text is read. */
-export function parseManifest(text: string, has: (path: string) => boolean): Manifest | ManifestProblem {
+export function parseManifest(text: string, has: (path: string) => boolean): PackageManifest | ManifestProblem {
   const xml = readXml(text)
   if (!('root' in xml)) return { problem: 'broken', detail: `${xml.line}: ${xml.message}` }
   const manifest = xml.root

@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { packageOpen } from '@portal/contract/learning/package.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import type { PartRow, RunnablePackage } from './package.store.ts'
+import type { PackagePartRow, RunnablePackage } from './package.store.ts'
 
 /** Hours in which an opened package can fetch its files. */
 const frameHours = 12
@@ -19,7 +19,7 @@ export function presentPackage(
   actor: Actor,
   contentUrl: string,
   found: RunnablePackage & { readonly contentId: string; readonly title: string },
-  parts: ReadonlyMap<string, PartRow>,
+  parts: ReadonlyMap<string, PackagePartRow>,
 ): Omit<Opened, Own> {
   const until = new Date(deps.clock.now().getTime() + frameHours * 3_600_000)
   const token = deps.mediaTokens.sign(actor.sessionId, packageTokenScope(found.packageId), until)

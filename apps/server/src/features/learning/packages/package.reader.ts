@@ -1,14 +1,14 @@
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { decodeText } from '../../../core/readers/decode-text.ts'
-import { type Manifest, parseManifest } from './manifest.rules.ts'
+import { type PackageManifest, parseManifest } from './manifest.rules.ts'
 import { kindByFiles, kindByManifest } from './package-kind.rules.ts'
 import { indexZip, type ZipEntry } from './zip-index.ts'
 
 /** A package on the disk; `size`: its bytes. */
 export type PackageFile = { readonly file: string; readonly size: number }
 export type PackageRead = {
-  readonly manifest: Manifest
+  readonly manifest: PackageManifest
   readonly entries: ZipEntry[]
   readonly size: number
   readonly isInFolder: boolean

@@ -7,7 +7,7 @@ import { contentUrlOf } from '../../../core/http/origin.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
-import { findPlay, findWatermark } from '../play.store.ts'
+import { findContentWithProgress, findWatermark } from '../play.store.ts'
 import { openLesson, recordPartsPercent } from '../study.service.ts'
 import { presentPackage } from './package.present.ts'
 import {
@@ -32,7 +32,7 @@ export async function openPackage(
   await checkLessonAccess(deps.sql, actor, input, now)
   const [found, play, learner] = await Promise.all([
     findLessonPackage(deps.sql, actor, input),
-    findPlay(deps.sql, actor, input),
+    findContentWithProgress(deps.sql, actor, input),
     findLearner(deps.sql, actor),
   ])
   if (!found || !play) throw new AppError('lessonOtherKind')

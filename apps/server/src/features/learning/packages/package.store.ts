@@ -104,7 +104,7 @@ export async function findLearner(db: Db, owner: Owner): Promise<{ name: string;
   return row ?? null
 }
 
-export type AttemptRow = { readonly item: string | null; readonly sequencingState: string | null }
+export type PackageAttemptRow = { readonly item: string | null; readonly sequencingState: string | null }
 
 /** Makes this page the writer and returns the learner's state. */
 export async function openAttempt(
@@ -113,8 +113,8 @@ export async function openAttempt(
   contentId: string,
   writer: string,
   now: Date,
-): Promise<AttemptRow> {
-  const row = await db<AttemptRow[]>`
+): Promise<PackageAttemptRow> {
+  const row = await db<PackageAttemptRow[]>`
     insert into package_attempt (company_id, account_id, content_id, writer, opened_at)
     values (${owner.companyId}, ${owner.accountId}, ${contentId}, ${writer}, ${now})
     on conflict (company_id, account_id, content_id) do update set writer = excluded.writer, opened_at = excluded.opened_at
@@ -126,15 +126,15 @@ export async function openAttempt(
  * The state of one part for a learner: the run-time data that the package stored last, and the best result of all
  * tries.
  */
-export type PartRow = {
+export type PackagePartRow = {
   readonly item: string
   readonly cmi: string
   readonly state: Exclude<PartState, 'notBegun'>
   readonly score: number | null
 }
 
-export async function listPartStates(db: Db, owner: Owner, contentId: string): Promise<PartRow[]> {
-  return db<PartRow[]>`
+export async function listPartStates(db: Db, owner: Owner, contentId: string): Promise<PackagePartRow[]> {
+  return db<PackagePartRow[]>`
     select item, cmi, coalesce(best_state, case when was_passed then 'passed' else state end) as state, coalesce(best_score, score)::float8 as score
     from package_part
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`

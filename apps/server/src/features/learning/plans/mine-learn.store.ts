@@ -1,7 +1,7 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { isVisible } from '../../catalogue/catalogue.public.ts'
-import type { Owner } from './plan.store.ts'
 
 export type LearnedState = 'todo' | 'doing' | 'done'
 export type LearnedRow = {
@@ -63,7 +63,7 @@ const fits = (db: Db, { state, source }: Pick<LearnedFilter, 'state' | 'source'>
   db`(${state}::text is null or p.state = ${state}) and (${source}::text is null or (${source} = 'plan') = (p.plan_id is not null))`
 
 /** Lists a person's learning: in progress first, then not started by due date, completed last. */
-export async function listLearned(db: Db, owner: Owner, filter: LearnedFilter): Promise<LearnedRow[]> {
+export async function listLearnedProducts(db: Db, owner: Owner, filter: LearnedFilter): Promise<LearnedRow[]> {
   return db<LearnedRow[]>`
     with ${learned(db, owner)}, chosen as (
       select p.*, row_number() over (order by array_position(array['doing', 'todo', 'done'], p.state), case when p.state = 'todo' then p.due_on end nulls last,
@@ -84,7 +84,7 @@ export async function listLearned(db: Db, owner: Owner, filter: LearnedFilter): 
 }
 
 /** Returns the counts of each state within the source, and of the filter. */
-export async function countLearned(
+export async function countLearnedProducts(
   db: Db,
   owner: Owner,
   filter: Pick<LearnedFilter, 'state' | 'source'>,

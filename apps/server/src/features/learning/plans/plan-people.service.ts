@@ -8,7 +8,7 @@ import type { TaskKind } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { createPeopleTaskKind, findPerson, startPeopleTask } from '../../identity/identity.public.ts'
-import { canManagePlansOf, managedCompanyOf } from './plan.access.ts'
+import { canManagePlansInCompany, managedCompanyOf } from './plan.access.ts'
 import { remindPlans } from './plan.jobs.ts'
 import { insertTarget } from './plan-people.store.ts'
 import { findPlan } from './plan-staff.store.ts'
@@ -22,7 +22,7 @@ export async function startPlanAssignment(
   lang: Lang,
 ): Promise<DataOf<typeof peopleAssignPlan>> {
   const plan = await findPlan(deps.sql, planId)
-  if (!plan || plan.status === 'withdrawn' || !canManagePlansOf(actor, plan.companyId))
+  if (!plan || plan.status === 'withdrawn' || !canManagePlansInCompany(actor, plan.companyId))
     throw new AppError('planNotFound')
   return startPeopleTask(deps, actor, lang, { kind: 'peopleAssignPlan', requestKey, selection, params: { planId } })
 }

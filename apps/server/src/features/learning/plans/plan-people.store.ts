@@ -31,5 +31,5 @@ export async function refreshPersonPlans(db: Db, companyId: string): Promise<voi
 }
 
 /** Lists published plans, company by company. */
-export const listPublished = (db: Db): Promise<{ planId: string; companyId: string; revision: number }[]> =>
+export const listPublishedPlans = (db: Db): Promise<{ planId: string; companyId: string; revision: number }[]> =>
   db`select id as "planId", company_id as "companyId", revision from study_plan where status = 'published' order by company_id, id`

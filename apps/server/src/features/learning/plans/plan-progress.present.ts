@@ -1,11 +1,18 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { planProgress } from '@portal/contract/learning/plan-staff.contract.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
-import type { PersonRow, PlanCounts } from './plan-progress.store.ts'
+import type { PlanCounts, PlanPersonRow } from './plan-progress.store.ts'
 
 type Answer = DataOf<typeof planProgress>
 
-export const presentCounts = ({ people, done, overdue, percent, spread, countedAt }: PlanCounts): Answer['counts'] => ({
+export const presentPlanCounts = ({
+  people,
+  done,
+  overdue,
+  percent,
+  spread,
+  countedAt,
+}: PlanCounts): Answer['counts'] => ({
   people,
   done,
   overdue,
@@ -18,10 +25,10 @@ export const progressStateOf = ({
   done,
   of,
   overdue,
-}: Pick<PersonRow, 'done' | 'of' | 'overdue'>): 'done' | 'overdue' | 'open' =>
+}: Pick<PlanPersonRow, 'done' | 'of' | 'overdue'>): 'done' | 'overdue' | 'open' =>
   of > 0 && done === of ? 'done' : overdue > 0 ? 'overdue' : 'open'
 
-export const presentStanding = (row: PersonRow, lang: Lang): Answer['rows'][number] => ({
+export const presentStanding = (row: PlanPersonRow, lang: Lang): Answer['rows'][number] => ({
   accountId: row.id,
   name: pickName(row.name, lang),
   employeeNo: row.employeeNo,

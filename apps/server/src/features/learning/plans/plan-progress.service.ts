@@ -15,15 +15,15 @@ import { buildPersonSearchQuery } from '../../identity/identity.public.ts'
 import { listPlanDeadlines, type PlanDeadline } from '../today.store.ts'
 import { managedCompanyOf } from './plan.access.ts'
 import { countAge } from './plan.rules.ts'
-import { listPublished, refreshPersonPlans } from './plan-people.store.ts'
-import { presentCounts, presentStanding } from './plan-progress.present.ts'
+import { listPublishedPlans, refreshPersonPlans } from './plan-people.store.ts'
+import { presentPlanCounts, presentStanding } from './plan-progress.present.ts'
 import {
   countStandings,
   deleteCounts,
   findCount,
   findCounts,
   listPlanStandings,
-  lockCount,
+  lockPlanCounts,
   type PlanCounts,
   type StandingFilter,
   standingKinds,
@@ -94,7 +94,7 @@ export async function loadPlanProgress(
 ): Promise<DataOf<typeof planProgress>> {
   const counted = await loadCountedPlan(deps, managedCompanyOf(actor), planId)
   const { ids: _ids, rows, ...page } = await loadProgressPage(deps, counted, input)
-  return { ...page, rows: rows.map((row) => presentStanding(row, lang)), counts: presentCounts(counted.counts) }
+  return { ...page, rows: rows.map((row) => presentStanding(row, lang)), counts: presentPlanCounts(counted.counts) }
 }
 
 async function ageOf(deps: Tools, db: Db, plan: Versioned) {
@@ -106,7 +106,7 @@ async function ageOf(deps: Tools, db: Db, plan: Versioned) {
 /** Counts once, also when several want it at the same time. */
 async function countAnew(deps: Tools, plan: Versioned): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    await lockCount(tx, plan.planId)
+    await lockPlanCounts(tx, plan.planId)
     if ((await ageOf(deps, tx, plan)) === 'fresh') return
     await countStandings(tx, plan.planId, {
       revision: plan.revision,
@@ -125,12 +125,12 @@ const glanceAge = 15 * 60_000
  */
 export async function loadStaffDeadlines(deps: Deps, from: string, limit: number): Promise<PlanDeadline[]> {
   const plans = await listPlanDeadlines(deps.sql, from, limit)
-  await countLater(deps, plans)
+  await enqueuePlanCounts(deps, plans)
   return plans
 }
 
 /** Enqueues counts of plans that were never counted or whose counts are too old to show. */
-export async function countLater(
+export async function enqueuePlanCounts(
   deps: Deps,
   plans: readonly { readonly planId: string; readonly countedAt: Date | null }[],
 ): Promise<void> {
@@ -159,8 +159,8 @@ export const deleteOldPlanCounts = (deps: Deps) =>
  * Job, every night and after the demo is loaded: refreshes the progress of every person in their plans, for the list of
  * people.
  */
-export async function refreshPlans(deps: Tools): Promise<void> {
-  const plans = await listPublished(deps.sql)
+export async function refreshPlanProgress(deps: Tools): Promise<void> {
+  const plans = await listPublishedPlans(deps.sql)
   for (const plan of plans) await countAnew(deps, plan)
   for (const companyId of new Set(plans.map((plan) => plan.companyId))) await refreshPersonPlans(deps.sql, companyId)
 }

@@ -54,11 +54,11 @@ export async function findCount(db: Db, planId: string): Promise<PlanCount | nul
 }
 
 /** Waits for other counts of this plan and blocks them until the transaction ends. */
-export async function lockCount(db: Db, planId: string): Promise<void> {
+export async function lockPlanCounts(db: Db, planId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('plan_count ' || lower(${planId}), 0))`
 }
 
-/** Counts the progress of a plan's people and replaces the last counts. Requires `lockCount`. */
+/** Counts the progress of a plan's people and replaces the last counts. Requires `lockPlanCounts`. */
 export async function countStandings(db: Db, planId: string, as: Omit<PlanCount, 'people'>): Promise<void> {
   await db`delete from plan_standing where plan_id = ${planId}`
   await db`
@@ -140,7 +140,7 @@ export function standingSource(
   }
 }
 
-export type PersonRow = {
+export type PlanPersonRow = {
   readonly id: string
   readonly name: PersonName
   readonly login: string
@@ -153,8 +153,8 @@ export type PersonRow = {
   readonly completedAt: Date | null
   readonly studiedAt: Date
 }
-export const listPlanStandings = (db: Db, planId: string, ids: readonly string[]): Promise<PersonRow[]> => db<
-  PersonRow[]
+export const listPlanStandings = (db: Db, planId: string, ids: readonly string[]): Promise<PlanPersonRow[]> => db<
+  PlanPersonRow[]
 >`
   select s.account_id as id, ${nameOf(db, 'a')} as name, a.login, m.employee_no as "employeeNo", d.name as department, s.percent, s.done, s.asked as of,
     s.overdue,

@@ -17,17 +17,17 @@ import { newId } from '../../../core/secrets/random.ts'
 import { addDays, daysBetween, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { canManagePlansOf, managedCompanyOf } from './plan.access.ts'
+import { canManagePlansInCompany, managedCompanyOf } from './plan.access.ts'
 import { remindPlans } from './plan.jobs.ts'
 import { planPhase } from './plan.rules.ts'
 import { copyTitle, type PlanWord, planWords } from './plan.words.ts'
 import { type PlanInput, type PlanProblem, problemsOfPlan } from './plan-content.rules.ts'
-import { countLater } from './plan-progress.service.ts'
+import { enqueuePlanCounts } from './plan-progress.service.ts'
 import {
   copyPlanContent,
   countPeople,
   countReach,
-  findCompanyName,
+  findCompanyShortName,
   findPlan,
   findPlanByRequest,
   insertPlan,
@@ -62,7 +62,7 @@ const inContent = ({ field, word }: PlanProblem): PlanProblem => ({ field: `cont
 /** A plan that the caller may manage: staff of one company manage its plans only. */
 async function planOf(db: Db, actor: Actor, planId: string): Promise<PlanHead> {
   const plan = await findPlan(db, planId)
-  if (!plan || !canManagePlansOf(actor, plan.companyId)) throw new AppError('planNotFound')
+  if (!plan || !canManagePlansInCompany(actor, plan.companyId)) throw new AppError('planNotFound')
   return plan
 }
 async function standOf(db: Db, planId: string) {
@@ -110,7 +110,7 @@ export async function createStudyPlan(deps: Deps, actor: Actor, { companyId: giv
   const plan = { planId: newId(now, deps.random), companyId: given.toLowerCase() }
   return inTransaction(deps.sql, async (tx) => {
     const made =
-      canManagePlansOf(actor, plan.companyId) &&
+      canManagePlansInCompany(actor, plan.companyId) &&
       (await insertPlan(
         tx,
         { id: plan.planId, companyId: plan.companyId, createdBy: actor.accountId, requestKey: requestKey ?? null, now },
@@ -284,7 +284,7 @@ export async function loadManagedPlan(
     listManagedPlanItems(deps.sql, planId),
     listTargets(deps.sql, planId),
     countPeople(deps.sql, planId),
-    findCompanyName(deps.sql, plan.companyId),
+    findCompanyShortName(deps.sql, plan.companyId),
   ])
   return {
     planId: plan.planId,
@@ -334,7 +334,7 @@ const presentThing = ({ productId, examId, kind, title, seconds }: PlanCandidate
 /** A company within the caller's reach. */
 async function mustReach(deps: Deps, actor: Actor, given: string): Promise<string> {
   const companyId = given.toLowerCase()
-  if (!canManagePlansOf(actor, companyId) || (await findCompanyName(deps.sql, companyId)) === null)
+  if (!canManagePlansInCompany(actor, companyId) || (await findCompanyShortName(deps.sql, companyId)) === null)
     throw new AppError('notFound', { fields: ['companyId'] })
   return companyId
 }
@@ -381,7 +381,7 @@ export async function loadManagedPlans(
     words: q?.trim() || null,
     today,
   }
-  if (companyId !== null && !canManagePlansOf(actor, companyId))
+  if (companyId !== null && !canManagePlansInCompany(actor, companyId))
     return { rows: [], next: null, previous: null, total: 0, isAbout: false }
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -394,7 +394,7 @@ export async function loadManagedPlans(
     input,
   )
   const rows = sortByIds(ids, await listManagedPlans(deps.sql, ids))
-  await countLater(
+  await enqueuePlanCounts(
     deps,
     rows
       .filter((row) => row.status === 'published')

@@ -70,7 +70,7 @@ export async function copyPlanContent(db: Db, from: string, to: string, days: nu
   await db`update study_plan set for_everyone = (select for_everyone from study_plan where id = ${from}) where id = ${to}`
 }
 
-export async function findCompanyName(db: Db, companyId: string): Promise<BilingualText | null> {
+export async function findCompanyShortName(db: Db, companyId: string): Promise<BilingualText | null> {
   const row = await db<
     { name: BilingualText }[]
   >`select short_name as name from company_name where id = ${companyId}`.maybeOne()
@@ -128,15 +128,15 @@ export type PlanCandidateRow = {
   readonly title: BilingualText
   readonly seconds: number
 }
-export type ItemRow = PlanCandidateRow & {
+export type PlanItemRow = PlanCandidateRow & {
   readonly isMandatory: boolean
   readonly dueOn: string | null
   /** Published, and for this company. */
   readonly isOffered: boolean
 }
 
-export async function listManagedPlanItems(db: Db, planId: string): Promise<ItemRow[]> {
-  return db<ItemRow[]>`
+export async function listManagedPlanItems(db: Db, planId: string): Promise<PlanItemRow[]> {
+  return db<PlanItemRow[]>`
     select i.product_id as "productId", i.exam_id as "examId", i.is_mandatory as "isMandatory", i.due_on as "dueOn", coalesce(p.title, e.title) as title,
       coalesce(p.kind, 'exam') as kind, coalesce(p.duration, e.time_limit, 0) as seconds,
       case when e.id is null then ${isVisibleIn(db, db`sp.company_id`)}

@@ -16,13 +16,13 @@ import { dayIn, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { createPeopleTaskKind, idsStatement } from '../../identity/identity.public.ts'
-import { canManagePlansOf, managedCompanyOf } from './plan.access.ts'
+import { canManagePlansInCompany, managedCompanyOf } from './plan.access.ts'
 import { sendNotices } from './plan.jobs.ts'
 import { planMessages } from './plan.words.ts'
 import { planProgressWords } from './plan-export.words.ts'
 import { progressStateOf } from './plan-progress.present.ts'
 import { type CountedPlan, loadCountedPlan, loadProgressPage, standingFilterOf } from './plan-progress.service.ts'
-import { type PersonRow, selectedStandings, standingSource } from './plan-progress.store.ts'
+import { type PlanPersonRow, selectedStandings, standingSource } from './plan-progress.store.ts'
 import { listOverdueItems, wasNotified } from './plan-reminder.store.ts'
 import { findPlan } from './plan-staff.store.ts'
 
@@ -57,7 +57,8 @@ export async function startReminders(
 /** Reminds one person, once a day at most. */
 async function remindOne(deps: Deps, tx: Transaction, staff: Actor, planId: string, accountId: string): Promise<void> {
   const plan = await findPlan(tx, planId)
-  if (plan?.status !== 'published' || !canManagePlansOf(staff, plan.companyId)) throw new AppError('planNotFound')
+  if (plan?.status !== 'published' || !canManagePlansInCompany(staff, plan.companyId))
+    throw new AppError('planNotFound')
   const today = todayOf(deps)
   const titles = await listOverdueItems(tx, planId, accountId, today)
   if (titles.length === 0) throw new AppError('planNothingOpen')
@@ -98,7 +99,7 @@ export async function startProgressExport(
 type Column = (typeof planProgressColumns)[number] | 'login' | 'of'
 const widths: Partial<Record<Column, number>> = { name: 16, department: 24, completed: 14, studied: 14 }
 
-function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: PersonRow): Cell[] {
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: PlanPersonRow): Cell[] {
   const day = (at: Date | null) =>
     at === null || at.getTime() === 0 ? null : dayCell(dayIn(at, deps.settings.timeZone))
   const of: Record<Column, () => Cell> = {

@@ -4,7 +4,7 @@ import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 export const managedCompanyOf = (actor: Actor): string | null => companyBoundOf(actor, 'companies')
 
 /** Returns true when the actor may manage the plans of a company. */
-export function canManagePlansOf(actor: Actor, companyId: string): boolean {
+export function canManagePlansInCompany(actor: Actor, companyId: string): boolean {
   const bound = managedCompanyOf(actor)
   return bound === null || bound === companyId
 }

@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from '../../../database/connection.ts
 import { type PersonalNotice, sendPersonalNotices } from '../../community/community.public.ts'
 import { isDaytime, oldestReminder, reminderStepAt } from './plan.rules.ts'
 import { planMessages } from './plan.words.ts'
-import { deleteOldPlanCounts, refreshPlans } from './plan-progress.service.ts'
+import { deleteOldPlanCounts, refreshPlanProgress } from './plan-progress.service.ts'
 import {
   listNotifiedPlans,
   listPeopleToRemind,
@@ -124,5 +124,5 @@ export const refreshPlanTotals = defineJob({
   name: 'sumUpPlans',
   words: { zh: '汇总学习计划', en: 'Summarise study plans' },
   schedule: '53 4 * * *',
-  run: refreshPlans,
+  run: refreshPlanProgress,
 })

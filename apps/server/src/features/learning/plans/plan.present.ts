@@ -10,7 +10,7 @@ import type { PlanRow } from './plan.store.ts'
 
 /** An item of a plan with the person's progress, before presentation. */
 export type StandingItem = ItemStanding & { readonly row: PlanRow; readonly exam: ExamStanding | null }
-export type Card = Static<typeof PlanCard>
+export type PlanCardData = Static<typeof PlanCard>
 
 const when = (day: string | null, today: string) => (day === null ? null : daysBetween(today, day))
 
@@ -77,7 +77,11 @@ export function presentPlanItem(item: StandingItem, lang: Lang, today: string): 
 }
 
 /** Presents a plan from its items; there is at least one. */
-export function presentPlan(items: readonly [StandingItem, ...StandingItem[]], lang: Lang, today: string): Card {
+export function presentPlan(
+  items: readonly [StandingItem, ...StandingItem[]],
+  lang: Lang,
+  today: string,
+): PlanCardData {
   const [{ row }] = items
   const next = nextItem(items, today)
   return {

@@ -1,6 +1,7 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { PlanDeadlines, studyPlanList } from '@portal/contract/learning/plan.contract.ts'
 import type { Static } from 'typebox'
+import type { Owner } from '../../../core/access/owner.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { isId } from '../../../core/secrets/random.ts'
@@ -9,7 +10,7 @@ import type { Lang } from '../../../core/text/language.ts'
 import { loadExamStandings } from '../../exams/exams.public.ts'
 import { joinExamState, presentDetails, presentPlan, presentPlanItem, type StandingItem } from './plan.present.ts'
 import { compareByUrgency, isOverdue, type PlanState } from './plan.rules.ts'
-import { findPlanProducts, listPlanItems, type Owner } from './plan.store.ts'
+import { findPlanProducts, listPlanItems } from './plan.store.ts'
 
 type Plan = readonly [StandingItem, ...StandingItem[]]
 /** Loads the plans of a person, or one of them, in two statements. */

@@ -1,8 +1,7 @@
+import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import { entitledUntilColumn, isEntitled, isVisible, isVisibleIn } from '../../catalogue/catalogue.public.ts'
-
-export type Owner = { readonly accountId: string; readonly companyId: string }
 
 export type PlanRow = {
   readonly planId: string

@@ -1,14 +1,14 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { mineLearn, myStudy } from '@portal/contract/learning/plan.contract.ts'
+import type { Owner } from '../../../core/access/owner.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import { countLearned, type LearnedRow, listLearned } from './mine-learn.store.ts'
+import { countLearnedProducts, type LearnedRow, listLearnedProducts } from './mine-learn.store.ts'
 import { presentPlan, presentPlanItem } from './plan.present.ts'
 import { nextItem } from './plan.rules.ts'
 import { compareByState, loadOwnPlans, nextDeadlines } from './plan.service.ts'
-import type { Owner } from './plan.store.ts'
 
 const shown = { deadlines: 8, plans: 6, own: 6 } as const
 
@@ -49,8 +49,8 @@ export async function loadLearning(
   const { page, size } = input
   const filter = { state: input.state ?? null, source: input.source ?? null, page, size }
   const [list, { fitting, ...counts }] = await Promise.all([
-    listLearned(deps.sql, owner, filter),
-    countLearned(deps.sql, owner, filter),
+    listLearnedProducts(deps.sql, owner, filter),
+    countLearnedProducts(deps.sql, owner, filter),
   ])
   return { list: list.map((row) => presentLearned(row, lang)), total: fitting, page, size, counts }
 }
@@ -60,7 +60,7 @@ export async function loadStudyPage(deps: Deps, owner: Owner, lang: Lang): Promi
   const today = todayOf(deps)
   const [plans, own] = await Promise.all([
     loadOwnPlans(deps, owner, lang),
-    listLearned(deps.sql, owner, { state: 'doing', source: 'self', page: 0, size: shown.own }),
+    listLearnedProducts(deps.sql, owner, { state: 'doing', source: 'self', page: 0, size: shown.own }),
   ])
   const running = plans.filter(([item]) => item.row.startsOn <= today).flat()
   const next = nextItem(running, today)

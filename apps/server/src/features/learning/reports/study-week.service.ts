@@ -2,7 +2,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { addDays, mondayOf, todayOf } from '../../../core/text/calendar.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { countWeek, listUncounted } from './study-week.store.ts'
+import { countWeek, listUncountedWeeks } from './study-week.store.ts'
 
 /** The number of past weeks in a report, doubled, because each week is compared with an earlier one. */
 const weeksKept = 52
@@ -13,8 +13,8 @@ export async function refreshStudyWeeks(deps: Pick<Deps, 'sql' | 'clock' | 'sett
   const now = deps.clock.now()
   const mondays = Array.from({ length: weeksKept }, (_, n) => addDays(monday, -7 * n))
   const due = new Set([
-    ...(await listUncounted(deps.sql, mondays.slice(0, 2), now)),
-    ...(await listUncounted(deps.sql, mondays, new Date(0))),
+    ...(await listUncountedWeeks(deps.sql, mondays.slice(0, 2), now)),
+    ...(await listUncountedWeeks(deps.sql, mondays, new Date(0))),
   ])
   for (const one of due) await inTransaction(deps.sql, (tx) => countWeek(tx, one, now))
 }

@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
 /** Lists weeks of a range, by their Mondays, that were not counted since an instant. */
-export async function listUncounted(db: Db, mondays: readonly string[], since: Date): Promise<string[]> {
+export async function listUncountedWeeks(db: Db, mondays: readonly string[], since: Date): Promise<string[]> {
   const rows = await db<{ day: string }[]>`
     select d.day::text as day from unnest(${mondays as string[]}::date[]) d(day) left join study_week_count c on c.starts_on = d.day
     where c.counted_at is null or c.counted_at < ${since} order by d.day desc`

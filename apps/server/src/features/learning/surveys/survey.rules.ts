@@ -2,7 +2,7 @@ import {
   type ChecklistAnswer,
   type ChecklistItem,
   type ChecklistSection,
-  isAnswerOf,
+  isAnswerOfItem,
   itemsOf,
   notApplicable,
 } from '@portal/contract/checklists/checklist.rules.ts'
@@ -41,7 +41,7 @@ export function fitAnswers(sections: readonly ChecklistSection[], answers: reado
   if (given.size < answers.length) return null
   for (const [id, value] of given) {
     const item = items.get(id)
-    if (!item || !isAnswerOf(item, value)) return null
+    if (!item || !isAnswerOfItem(item, value)) return null
   }
   const isMissing = [...items.values()].some(({ id, isRequired }) => isRequired && !given.has(id))
   return isMissing ? null : given
@@ -107,7 +107,7 @@ export function summaryOf(item: ChecklistItem, tally: Readonly<Record<string, nu
   const shown =
     item.kind === 'number' || item.kind === 'text' ? [] : item.mayNotApply ? [...values, notApplicable] : values
   // An earlier version of the question may have had other values.
-  const fitting = Object.entries(tally).filter(([value]) => isAnswerOf(item, value))
+  const fitting = Object.entries(tally).filter(([value]) => isAnswerOfItem(item, value))
   const numbers = fitting.filter(
     ([value]) => (item.kind === 'scale' || item.kind === 'number') && value !== notApplicable,
   )

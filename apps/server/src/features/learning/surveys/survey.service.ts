@@ -17,9 +17,9 @@ import {
   findSurvey,
   findSurveyForm,
   insertTexts,
-  listResults,
+  listSurveyResults,
   listTexts,
-  lockCount,
+  lockSurveyCount,
   recordSurveyAnswered,
   type SealedCount,
   type SurveyKey,
@@ -88,7 +88,7 @@ export async function answerSurvey(
   await inTransaction(deps.sql, async (tx) => {
     await lockClock(tx, actor.accountId)
     const key = { contentId, companyId: actor.companyId }
-    const locked = await lockCount(tx, key)
+    const locked = await lockSurveyCount(tx, key)
     const person = await recordSurveyAnswered(tx, contentId, actor, deps.settings.timeZone)
     if (!person) throw new AppError('surveyAnswered')
     // From here on the questions are final; until now their author could still change them.
@@ -130,7 +130,7 @@ export async function loadSurveyResults(
 ): Promise<DataOf<typeof surveyResults>> {
   const rules = await findSurveyForm(deps.sql, contentId)
   if (!rules) throw new AppError('notFound')
-  const all = await listResults(deps.sql, contentId)
+  const all = await listSurveyResults(deps.sql, contentId)
   const chosen = companyId === undefined ? all : all.filter((one) => one.companyId === companyId.toLowerCase())
   const tallies = sumTallies(chosen.map((one) => one.tallies))
   const texts = chosen.length > 0 ? await listTexts(deps.sql, contentId, companyId ?? null, shownTexts) : []

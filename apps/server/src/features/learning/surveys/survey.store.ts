@@ -56,7 +56,7 @@ export type SurveyKey = { readonly contentId: string; readonly companyId: string
 /** The counts as they are stored: waiting answers are sealed; null when there are none. */
 export type SealedCount = Omit<SurveyCount, 'pending'> & { readonly pending: Buffer | null }
 /** Locks and returns the counts of a survey in a company until the transaction ends. */
-export async function lockCount(db: Transaction, { contentId, companyId }: SurveyKey): Promise<SealedCount> {
+export async function lockSurveyCount(db: Transaction, { contentId, companyId }: SurveyKey): Promise<SealedCount> {
   await db`insert into survey_result (content_id, company_id) values (${contentId}, ${companyId}) on conflict do nothing`
   return await db<SealedCount[]>`
     select answers, tallies, pending_answers as "pendingAnswers", pending_again as "pendingAgain", pending from survey_result
@@ -91,7 +91,7 @@ export type CompanyResult = {
   readonly tallies: Tallies
 }
 /** Lists the counted answers of each company that has any. */
-export const listResults = (db: Db, contentId: string) => db<CompanyResult[]>`
+export const listSurveyResults = (db: Db, contentId: string) => db<CompanyResult[]>`
   select r.company_id as "companyId", c.short_name as name, r.answers, r.tallies
   from survey_result r join company_name c on c.id = r.company_id where r.content_id = ${contentId} and r.answers > 0 order by c.id`
 /** Lists written answers by question, in the order of their random ids, and the total number for each question. */

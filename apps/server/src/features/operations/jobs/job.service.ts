@@ -28,7 +28,7 @@ import {
   listJobs,
   listThingTitles,
   lockJob,
-  updateJobToRunNow,
+  setJobDueNow,
 } from './job.store.ts'
 import { jobNumberOf } from './job-id.rules.ts'
 
@@ -148,7 +148,7 @@ async function retryIn(deps: Deps, tx: Transaction, accountId: string, jobId: st
   if (job.state === 'waiting') throw new AppError('jobNotFailed')
   // The last attempt also failed the message, and a job ignores failed messages.
   if (job.messageId) await reviveMessage(tx, job.messageId, deps.clock.now())
-  await updateJobToRunNow(tx, job.number)
+  await setJobDueNow(tx, job.number)
   await note(deps, tx, accountId, 'job.retry', job)
 }
 

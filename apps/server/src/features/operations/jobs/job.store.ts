@@ -58,7 +58,7 @@ export async function findJobName(db: Db, number: string): Promise<string | null
 }
 
 /** Makes an idle job due now, with a full set of attempts. */
-export const updateJobToRunNow = (db: Db, number: string): Promise<unknown> => db`select
+export const setJobDueNow = (db: Db, number: string): Promise<unknown> => db`select
   from graphile_worker.reschedule_jobs(array[${number}::bigint], run_at => now(), attempts => 0)`
 export const deleteJob = (db: Db, number: string): Promise<unknown> =>
   db`select from graphile_worker.complete_jobs(array[${number}::bigint])`
@@ -72,7 +72,7 @@ export const jobSelectionStatement = (
     ? db`select ${idOf(db)} as id from ${from(db)} where j.id = any(${chosen.numbers as string[]}::bigint[]) order by j.id`
     : db`select ${idOf(db)} as id from ${from(db)} where ${where(db, chosen.matching)} order by j.id`
 
-export type KindRow = {
+export type JobKindRow = {
   readonly name: string
   readonly failed: number
   readonly retrying: number
@@ -82,7 +82,7 @@ export type KindRow = {
 }
 
 /** Returns the number of jobs of each kind, and the due time of the oldest waiting one. */
-export const countJobKinds = (db: Db): Promise<KindRow[]> => db<KindRow[]>`
+export const countJobKinds = (db: Db): Promise<JobKindRow[]> => db<JobKindRow[]>`
   select name, (count(*) filter (where state = 'failed'))::int as failed, (count(*) filter (where state = 'retrying'))::int as retrying,
     (count(*) filter (where state = 'running'))::int as running, (count(*) filter (where state = 'waiting'))::int as waiting,
     min(run_at) filter (where state in ('retrying', 'waiting') and run_at <= now()) as "oldestDueAt"

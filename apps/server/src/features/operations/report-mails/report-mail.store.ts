@@ -76,10 +76,10 @@ export async function claimReportMail(db: Db, id: string, due: string): Promise<
   return count === 1
 }
 
-export type Reader = { readonly email: string | null; readonly name: PersonName; readonly locale: 'zh' | 'en' }
+export type ReportReader = { readonly email: string | null; readonly name: PersonName; readonly locale: 'zh' | 'en' }
 
-export async function findReportReader(db: Db, accountId: string): Promise<Reader | null> {
-  const row = await db<Reader[]>`
+export async function findReportReader(db: Db, accountId: string): Promise<ReportReader | null> {
+  const row = await db<ReportReader[]>`
     select email, ${nameOf(db, 'a')} as name, locale from active_account a where id = ${accountId}`.maybeOne()
   return row ?? null
 }

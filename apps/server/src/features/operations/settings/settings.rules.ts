@@ -8,7 +8,7 @@ import {
 import type { settingsRead } from '@portal/contract/operations/settings.contract.ts'
 import type { Service } from '../../../core/health/health.ts'
 import type { BackupState } from '../../../core/operations/operations.store.ts'
-import type { Part } from '../../../core/operations/readiness.ts'
+import type { PortalPart } from '../../../core/operations/readiness.ts'
 import type { MerchantSettings } from '../../../settings/merchant-settings.ts'
 import { isDemoReachable, type Settings } from '../../../settings/settings.ts'
 
@@ -346,7 +346,7 @@ const oldHours = 26
 const scarceBytes = 2_000_000_000
 
 type Seen = {
-  readonly lacks: readonly Part[]
+  readonly lacks: readonly PortalPart[]
   readonly freeBytes: number | null
   readonly hasFfmpeg: boolean
   readonly backup: BackupState | null

@@ -18,7 +18,7 @@ const bodyLimit = 64 * 1024
  * Serves the addresses of notifications, `/pay/notify/<kind>` and `/pay/notify/<kind>/<merchant>`, and the sandbox's
  * cashier. Verified notifications are passed to `take`; a gateway repeats a notification until it is acknowledged.
  */
-export function serveNotices(app: FastifyInstance, deps: Deps, take: HandleNotification): void {
+export function serveGatewayNotices(app: FastifyInstance, deps: Deps, take: HandleNotification): void {
   if (deps.merchants().length === 0 && !deps.settings.payments.sandbox)
     deps.log.warn('purchases are off: no payment gateway has keys (docs/operations.md, "Payments")')
   if (deps.settings.payments.sandbox && !deps.settings.demo)

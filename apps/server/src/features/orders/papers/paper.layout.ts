@@ -1,4 +1,4 @@
-import { breakLines, drawLine } from '../../../core/drawing/lines.ts'
+import { breakLines, drawTextLine } from '../../../core/drawing/lines.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import { formatYuan } from '../gateways/payment.rules.ts'
@@ -25,7 +25,7 @@ export function layOutDocument(paper: OrderDocument): Sheet {
     y: number,
     size: number,
     own: { bold?: boolean; fill?: string; role?: 'H1' | 'H2' | 'P'; max?: number } = {},
-  ) => items.push(drawLine(text, x, y, { size, role: 'P', ...own }))
+  ) => items.push(drawTextLine(text, x, y, { size, role: 'P', ...own }))
   const atRight = (text: string, y: number, size: number, own: { bold?: boolean; fill?: string } = {}) =>
     write(text, right - textWidth(text, size, own.bold ?? false), y, size, own)
   const labelled = (label: string, value: string, x: number, y: number, wide: number): number => {

@@ -1,7 +1,7 @@
 import {
-  reconciliationAgain,
-  reconciliationAsk,
+  reconciliationCompare,
   reconciliationDays,
+  reconciliationQuery,
   reconciliationRows,
   reconciliationSettle,
 } from '@portal/contract/orders/reconciliation.contract.ts'
@@ -19,10 +19,10 @@ import {
 export function serveReconciliation(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reconciliationDays, () => loadReconciliationDays(deps))
   route(app, deps, reconciliationRows, ({ input, lang }) => loadStatementDifferences(deps, input, lang))
-  route(app, deps, reconciliationAsk, ({ actor, input }) => refreshStatementDifference(deps, actor, input))
+  route(app, deps, reconciliationQuery, ({ actor, input }) => refreshStatementDifference(deps, actor, input))
   route(app, deps, reconciliationSettle, async ({ actor, input }) => {
     await settleStatementDifference(deps, actor, input)
     return {}
   })
-  route(app, deps, reconciliationAgain, ({ actor, input }) => repeatComparison(deps, actor, input))
+  route(app, deps, reconciliationCompare, ({ actor, input }) => repeatComparison(deps, actor, input))
 }

@@ -1,8 +1,8 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
-  reconciliationAgain,
-  reconciliationAsk,
+  reconciliationCompare,
   reconciliationDays,
+  reconciliationQuery,
   reconciliationRows,
   reconciliationSettle,
 } from '@portal/contract/orders/reconciliation.contract.ts'
@@ -181,8 +181,8 @@ async function mustFind(deps: Deps, differenceId: string): Promise<DifferenceRow
 export async function refreshStatementDifference(
   deps: Deps,
   actor: Actor,
-  { differenceId }: InputOf<typeof reconciliationAsk>,
-): Promise<DataOf<typeof reconciliationAsk>> {
+  { differenceId }: InputOf<typeof reconciliationQuery>,
+): Promise<DataOf<typeof reconciliationQuery>> {
   const row = await mustFind(deps, differenceId)
   const payment = mayAsk(row) ? await findPayment(deps.sql, row.number) : null
   if (!payment) throw new AppError('orderState')
@@ -224,8 +224,8 @@ export async function settleStatementDifference(
 export async function repeatComparison(
   deps: Deps,
   actor: Actor,
-  { runId }: InputOf<typeof reconciliationAgain>,
-): Promise<DataOf<typeof reconciliationAgain>> {
+  { runId }: InputOf<typeof reconciliationCompare>,
+): Promise<DataOf<typeof reconciliationCompare>> {
   const run = await findRun(deps.sql, runId)
   if (!run) throw new AppError('notFound')
   const gateway = await findMerchantGateway(deps, run.merchant, run.gateway)

@@ -6,9 +6,9 @@ import type { Db } from '../../../database/connection.ts'
 import type { GatewayKind, StatementLine } from '../gateways/gateway.ts'
 import { type Difference, type DifferenceKind, lineNumberOf, type OwnRecord } from './reconciliation.rules.ts'
 
-export type Account = { readonly gateway: GatewayKind; readonly merchant: string }
+export type GatewayAccount = { readonly gateway: GatewayKind; readonly merchant: string }
 export type RunState = 'done' | 'waiting' | 'failed'
-export type StatementRun = Account & { readonly id: string; readonly day: string; readonly state: RunState }
+export type StatementRun = GatewayAccount & { readonly id: string; readonly day: string; readonly state: RunState }
 
 export async function findRun(db: Db, id: string): Promise<StatementRun | null> {
   const row = await db<
@@ -17,7 +17,11 @@ export async function findRun(db: Db, id: string): Promise<StatementRun | null> 
   return row ?? null
 }
 /** Lists the days of an account that were compared since a day. */
-export async function listComparedDays(db: Db, { gateway, merchant }: Account, since: string): Promise<string[]> {
+export async function listComparedDays(
+  db: Db,
+  { gateway, merchant }: GatewayAccount,
+  since: string,
+): Promise<string[]> {
   const rows = await db<
     { day: string }[]
   >`select day::text as day from statement_run where gateway = ${gateway} and merchant = ${merchant} and day >= ${since}
@@ -25,7 +29,7 @@ export async function listComparedDays(db: Db, { gateway, merchant }: Account, s
   return rows.map((row) => row.day)
 }
 /** Finds the first day of an account whose lines are known; null: none yet. */
-export async function findFirstComparedDay(db: Db, { gateway, merchant }: Account): Promise<string | null> {
+export async function findFirstComparedDay(db: Db, { gateway, merchant }: GatewayAccount): Promise<string | null> {
   const row = await db<{ day: string | null }[]>`select min(day)::text as day from statement_run
     where gateway = ${gateway} and merchant = ${merchant} and state = 'done'`.one()
   return row.day ?? null
@@ -34,7 +38,7 @@ export async function findFirstComparedDay(db: Db, { gateway, merchant }: Accoun
 /** Records how the statement of a day was obtained, and locks the run until the transaction ends. Returns its id. */
 export async function upsertRun(
   db: Db,
-  one: Account & {
+  one: GatewayAccount & {
     readonly id: string
     readonly day: string
     readonly state: RunState
@@ -88,10 +92,14 @@ const ownRefund = (db: Db) => db`
   select 'refund' as about, r.refund_no as number, r.order_id as "orderId", p.gateway_no as "gatewayNo",
     case when r.state in ('approved', 'done') then r.amount_fen end as amount, r.state, coalesce(r.done_at, r.created_at) as at
   from order_refund r join order_payment p on p.trade_no = r.trade_no`
-const at = (db: Db, { gateway, merchant }: Account) => db`p.gateway = ${gateway} and p.merchant = ${merchant}`
+const at = (db: Db, { gateway, merchant }: GatewayAccount) => db`p.gateway = ${gateway} and p.merchant = ${merchant}`
 
 /** Lists our records by the numbers in a statement. */
-export const listOwnByNumber = (db: Db, account: Account, lines: readonly StatementLine[]): Promise<OwnRecord[]> => {
+export const listOwnByNumber = (
+  db: Db,
+  account: GatewayAccount,
+  lines: readonly StatementLine[],
+): Promise<OwnRecord[]> => {
   const numbers = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).map(lineNumberOf)
   return db<OwnRecord[]>`
     ${ownPayment(db)} where p.trade_no = any(${numbers('payment')}) and ${at(db, account)} union all
@@ -103,7 +111,7 @@ type Time = { readonly from: Date; readonly until: Date }
  */
 export const listOwnByTime = (
   db: Db,
-  account: Account,
+  account: GatewayAccount,
   { paid, refunded, since }: { readonly paid: Time; readonly refunded: Time; readonly since: Date },
 ): Promise<OwnRecord[]> =>
   db<OwnRecord[]>`
@@ -112,7 +120,7 @@ export const listOwnByTime = (
 /** Lists the numbers found in the statements of an account, as `about number`. */
 export async function listStatementNumbers(
   db: Db,
-  { gateway, merchant }: Account,
+  { gateway, merchant }: GatewayAccount,
   numbers: readonly string[],
 ): Promise<Set<string>> {
   const rows = await db<{ key: string }[]>`
@@ -183,7 +191,7 @@ export function differenceSource(db: Db, { state, kind, gateway, words }: Filter
     id: db`d.id`,
   }
 }
-export type DifferenceRow = Account & {
+export type DifferenceRow = GatewayAccount & {
   readonly id: string
   readonly runId: string
   readonly kind: DifferenceKind

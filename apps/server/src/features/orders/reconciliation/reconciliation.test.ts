@@ -1,9 +1,9 @@
 import { isPay, orderCreate, orderDetail, wechatNativeOrder } from '@portal/contract/orders/order.contract.ts'
 import { orderForStaff, refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
 import {
-  reconciliationAgain,
-  reconciliationAsk,
+  reconciliationCompare,
   reconciliationDays,
+  reconciliationQuery,
   reconciliationRows,
   reconciliationSettle,
 } from '@portal/contract/orders/reconciliation.contract.ts'
@@ -148,7 +148,7 @@ describe('a day of statements', () => {
 
   test('is mended by asking the gateway where it was paid there and not here', async () => {
     const one = (await rows({ kind: 'otherState' }))[0]
-    const ask = (who: Person) => server.call(reconciliationAsk, { differenceId: one?.differenceId ?? '' }, who)
+    const ask = (who: Person) => server.call(reconciliationQuery, { differenceId: one?.differenceId ?? '' }, who)
     expect((await ask(untold?.person as Person)).reason).toBe('forbidden')
     standIn.mode = 'away'
     expect((await ask(staff)).reason).toBe('paymentAway')
@@ -160,11 +160,11 @@ describe('a day of statements', () => {
     expect((await rows({ kind: 'otherState' }))[0]).toMatchObject({ state: 'agreed', mayAsk: false })
     expect((await ask(staff)).reason).toBe('orderState')
     const other = (await rows({ kind: 'otherAmount' }))[0]
-    expect((await server.call(reconciliationAsk, { differenceId: other?.differenceId ?? '' }, staff)).reason).toBe(
+    expect((await server.call(reconciliationQuery, { differenceId: other?.differenceId ?? '' }, staff)).reason).toBe(
       'orderState',
     )
     expect(
-      (await server.call(reconciliationAsk, { differenceId: newId(clock.now(), server.deps.random) }, staff)).reason,
+      (await server.call(reconciliationQuery, { differenceId: newId(clock.now(), server.deps.random) }, staff)).reason,
     ).toBe('notFound')
   })
 
@@ -187,9 +187,9 @@ describe('a day of statements', () => {
     // The gateway corrects its statement; the payment that it lacked is matched now.
     standIn.statements.set(day, statement([...lines, line(time, missing?.tradeNo ?? '', '99.00')]))
     const runId = (await runs()).find((run) => run.day === day)?.runId ?? ''
-    expect((await server.call(reconciliationAgain, { runId }, staff)).data.state).toBe('done')
+    expect((await server.call(reconciliationCompare, { runId }, staff)).data.state).toBe('done')
     expect(
-      (await server.call(reconciliationAgain, { runId: newId(clock.now(), server.deps.random) }, staff)).reason,
+      (await server.call(reconciliationCompare, { runId: newId(clock.now(), server.deps.random) }, staff)).reason,
     ).toBe('notFound')
     const states = Object.fromEntries((await rows()).map((row) => [row.kind, row.state]))
     expect(states).toEqual({
@@ -205,7 +205,7 @@ describe('a day of statements', () => {
     expect((await runs()).find((run) => run.day === day)?.open).toBe(1)
     // After another failed comparison, it stays the same.
     standIn.mode = 'away'
-    expect((await server.call(reconciliationAgain, { runId }, staff)).data.state).toBe('failed')
+    expect((await server.call(reconciliationCompare, { runId }, staff)).data.state).toBe('failed')
     standIn.mode = 'good'
     expect((await runs()).find((run) => run.day === day)).toMatchObject({ state: 'done', open: 1 })
   })

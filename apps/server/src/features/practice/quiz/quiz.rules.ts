@@ -8,5 +8,5 @@ export const quizQuestionCount = ({ questionIds, draws }: QuizRules): number =>
   draws.reduce((sum, { count }) => sum + count, questionIds.length)
 
 /** Returns the number of attempts left; null: no limit. */
-export const attemptsLeft = ({ attempts }: QuizRules, used: number): number | null =>
+export const quizAttemptsLeft = ({ attempts }: QuizRules, used: number): number | null =>
   attempts === 0 ? null : Math.max(0, attempts - used)

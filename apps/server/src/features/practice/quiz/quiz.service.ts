@@ -19,7 +19,7 @@ import { insertHiddenExam } from '../../exams/exams.public.ts'
 import type { GradedAttempt } from '../../grading/grading.public.ts'
 import { completeLesson, findCourseCertificate, openLessonOf } from '../../learning/learning.public.ts'
 import { createAttempt } from '../../sitting/sitting.public.ts'
-import { attemptsLeft, quizModeOf, quizQuestionCount } from './quiz.rules.ts'
+import { quizAttemptsLeft, quizModeOf, quizQuestionCount } from './quiz.rules.ts'
 import {
   findQuiz,
   listPickableQuestions,
@@ -72,7 +72,7 @@ export async function openQuiz(deps: Deps, actor: Actor, place: Place, lang: Lan
     questions: quizQuestionCount(quiz.rules),
     passPercent: quiz.rules.passPercent,
     feedback: quiz.rules.feedback,
-    attemptsLeft: attemptsLeft(quiz.rules, attemptsSince(deps, quiz, own)),
+    attemptsLeft: quizAttemptsLeft(quiz.rules, attemptsSince(deps, quiz, own)),
     running: running ? { attemptId: running.attemptId, mode: running.mode, answered: running.answered } : null,
     attempts: own
       .filter(({ state }) => state !== 'open')
@@ -109,7 +109,7 @@ export async function startQuiz(
     const running = own.find(({ state }) => state === 'open')
     if (running) return { attemptId: running.attemptId, mode: running.mode }
     if (isCompleted(quiz)) throw new AppError('examPassed')
-    if (attemptsLeft(quiz.rules, attemptsSince(deps, quiz, own)) === 0) throw new AppError('attemptsUsedUp')
+    if (quizAttemptsLeft(quiz.rules, attemptsSince(deps, quiz, own)) === 0) throw new AppError('attemptsUsedUp')
     const seed = deps.random.bytes(8).toString('hex')
     const questions = await listQuestionsOfQuiz(deps.sql, quiz.rules, seed)
     if (questions.length === 0) throw new AppError('bankTooSmall')

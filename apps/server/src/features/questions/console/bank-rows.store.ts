@@ -48,7 +48,7 @@ export function bankSource(
   }
 }
 
-export type BankRow = {
+export type ListedBank = {
   readonly id: string
   readonly revision: number
   readonly title: BilingualText
@@ -71,7 +71,7 @@ export type BankRow = {
 /**
  * Lists banks with their contents and the number of exams, not withdrawn, that draw from them or name their questions.
  */
-export const listBankRows = (db: Db, ids: readonly string[]): Promise<BankRow[]> => db<BankRow[]>`
+export const listBankRows = (db: Db, ids: readonly string[]): Promise<ListedBank[]> => db<ListedBank[]>`
   with used as (
     select r.bank_id, count(distinct r.exam_id)::int as exams from (
       select coalesce(o.bank_id, q.bank_id) as bank_id, o.exam_id from exam_source o join exam_card e on e.id = o.exam_id and e.status <> 'withdrawn'

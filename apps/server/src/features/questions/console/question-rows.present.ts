@@ -3,8 +3,8 @@ import { minAnswersForFigures } from '@portal/contract/questions/question.limits
 import type { bankRows, questionFigures, questionRows } from '@portal/contract/questions/question-console.contract.ts'
 import { type BilingualText, presentText } from '../../../core/text/language.ts'
 import { plainTextOf } from '../../../core/text/rich-text.ts'
-import type { BankRow } from './bank-rows.store.ts'
-import type { FiguresRow, QuestionRow } from './question-rows.store.ts'
+import type { ListedBank } from './bank-rows.store.ts'
+import type { FiguresRow, ListedQuestion } from './question-rows.store.ts'
 
 export const presentBankRow = ({
   id,
@@ -13,7 +13,7 @@ export const presentBankRow = ({
   changedAt,
   totals,
   ...bank
-}: BankRow): DataOf<typeof bankRows>['rows'][number] => ({
+}: ListedBank): DataOf<typeof bankRows>['rows'][number] => ({
   bankId: id,
   revision: bank.revision,
   title: presentText(title),
@@ -60,7 +60,7 @@ export const excerptOf = (html: string): string =>
 const firstOf = (text: BilingualText) =>
   presentText({ ...(text.zh ? { zh: excerptOf(text.zh) } : {}), ...(text.en ? { en: excerptOf(text.en) } : {}) })
 
-type Figures = Pick<QuestionRow, 'answered' | 'rate' | 'discrimination' | 'fifths'>
+type Figures = Pick<ListedQuestion, 'answered' | 'rate' | 'discrimination' | 'fifths'>
 const presentFigures = ({ answered, rate, discrimination, fifths }: Figures) => ({
   answered,
   rate: rate < 0 ? null : rate,
@@ -74,7 +74,7 @@ export const presentQuestionRow = ({
   stem,
   changedAt,
   ...row
-}: QuestionRow): DataOf<typeof questionRows>['rows'][number] => ({
+}: ListedQuestion): DataOf<typeof questionRows>['rows'][number] => ({
   questionId: id,
   bankId: row.bankId,
   bankTitle: presentText(bankTitle),

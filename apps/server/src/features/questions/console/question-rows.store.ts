@@ -64,7 +64,7 @@ export function questionSource(
   }
 }
 
-export type QuestionRow = {
+export type ListedQuestion = {
   readonly id: string
   readonly bankId: string
   readonly bankTitle: BilingualText
@@ -88,7 +88,7 @@ export type QuestionRow = {
 }
 
 /** Lists questions for lists; those with a pending change show its text. */
-export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<QuestionRow[]> => db<QuestionRow[]>`
+export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<ListedQuestion[]> => db<ListedQuestion[]>`
   select q.id, q.bank_id as "bankId", b.title as "bankTitle", q.number::int, v.version, q.type, q.topic, q.difficulty, v.points, q.status, q.review,
     coalesce(c.whole -> 'content' -> 'stem', v.content -> 'stem') as stem, q.title,
     coalesce(c.whole -> 'content', v.content) -> 'group' ->> 'id' as "groupId", q.changed_at as "changedAt", f.answered, f.rate, f.discrimination, f.fifths

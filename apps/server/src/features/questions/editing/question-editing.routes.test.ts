@@ -4,7 +4,7 @@ import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import type { BodyOf } from '@portal/contract/http/call.ts'
 import {
   questionCreate,
-  questionFile,
+  questionFileUpload,
   questionRead,
   questionRetire,
   questionUpdate,
@@ -275,7 +275,7 @@ async function upload(name: string, bytes: Buffer, by = author) {
   const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
   const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')])
   const headers = { 'content-type': 'multipart/form-data; boundary=b', access_token: by.token }
-  const answer = await server.inject({ method: 'POST', url: questionFile.path, headers, payload })
+  const answer = await server.inject({ method: 'POST', url: questionFileUpload.path, headers, payload })
   return answer.json() as {
     code: number
     data: { fileId: string; name: string; mime: string; size: number; url: string; reason?: string }

@@ -1,6 +1,6 @@
 import {
   questionCreate,
-  questionFile,
+  questionFileUpload,
   questionRead,
   questionRetire,
   questionUpdate,
@@ -27,7 +27,7 @@ import { createGroup, loadGroup, updateQuestionGroup } from './question-group.se
 /** Serves calls of question authors. */
 export function serveQuestionEditing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, questionCreate, ({ input, actor }) => createBankQuestion(deps, actor, input))
-  route(app, deps, questionFile, async ({ actor, request }) => {
+  route(app, deps, questionFileUpload, async ({ actor, request }) => {
     const part = await request.file({ limits: { files: 1, fileSize: maxBytesOf('question') } }).catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
     const bytes = await part.toBuffer().catch(() => {

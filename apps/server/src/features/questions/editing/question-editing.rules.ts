@@ -9,7 +9,7 @@ import {
 import type { BodyOf } from '@portal/contract/http/call.ts'
 import type { questionCreate } from '@portal/contract/questions/question-editing.contract.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { countRight, findHotspotProblems, readRegions } from '../hotspot.rules.ts'
+import { countRightRegions, findHotspotProblems, readRegions } from '../hotspot.rules.ts'
 import { hasContent } from '../import/sanitise-html.ts'
 import { judgeWords } from '../judge.words.ts'
 import { findPlaceProblems } from '../places.rules.ts'
@@ -127,7 +127,7 @@ function readPicture(
   safe: (text: BilingualText) => BilingualText,
 ): Partial<Pick<NewQuestion['content'], 'picture' | 'blankCount'>> {
   if (type !== 'hotspot') return {}
-  return { picture: safe(picture), blankCount: spots ?? Math.max(1, countRight(answerKey.regions ?? [])) }
+  return { picture: safe(picture), blankCount: spots ?? Math.max(1, countRightRegions(answerKey.regions ?? [])) }
 }
 /** The files of an upload question, their kinds each once and in a fixed order. */
 function readUpload(type: QuestionType, { upload }: QuestionInput): Pick<NewQuestion['content'], 'upload'> {

@@ -116,7 +116,7 @@ export async function checkExamsCanDraw(deps: Deps, tx: Transaction, bankId: str
     throw new AppError('examsFallShort', { exams: exams.map(({ examId, title }) => ({ examId, title })) })
 }
 
-export const isSeen = ({ currentVersion, change }: EditedQuestion, seen: Seen): boolean =>
+export const isLatestSeen = ({ currentVersion, change }: EditedQuestion, seen: Seen): boolean =>
   currentVersion === seen.version && (change?.revision ?? 0) === seen.change
 
 /**
@@ -136,7 +136,7 @@ export async function updateBankQuestion(
     await checkQuestionIsNew(tx, first.bankId, withGroup(question, first), first.id)
     await lockEditedQuestion(tx, first.id)
     const before = await loadEditedQuestion(tx, actor, first.id)
-    if (!isSeen(before, input)) throw new AppError('conflict')
+    if (!isLatestSeen(before, input)) throw new AppError('conflict')
     return presentSavedQuestion(
       await storeQuestion(deps, tx, actor, before, withGroup(question, before), input.force),
       lost,

@@ -4,7 +4,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { canApproveQuestion } from '../question.access.ts'
 import { presentQuestionState } from './question-editing.present.ts'
-import { isSeen, loadEditedQuestion, publishVersion, recordQuestionAudit } from './question-editing.service.ts'
+import { isLatestSeen, loadEditedQuestion, publishVersion, recordQuestionAudit } from './question-editing.service.ts'
 import { type EditedQuestion, lockEditedQuestion, setQuestionStatus } from './question-editing.store.ts'
 import { deleteChange, setApprover, setReview } from './question-review.store.ts'
 
@@ -14,7 +14,7 @@ type Seen = { readonly questionId: string; readonly version: number; readonly ch
 async function held(tx: Transaction, actor: Actor, seen: Seen): Promise<EditedQuestion> {
   await lockEditedQuestion(tx, seen.questionId)
   const question = await loadEditedQuestion(tx, actor, seen.questionId)
-  if (!isSeen(question, seen)) throw new AppError('conflict')
+  if (!isLatestSeen(question, seen)) throw new AppError('conflict')
   return question
 }
 

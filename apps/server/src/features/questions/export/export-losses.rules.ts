@@ -1,6 +1,6 @@
 import { hasPlaces, takesTexts } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { countRight, regionsOf } from '../hotspot.rules.ts'
+import { countRightRegions, regionsOf } from '../hotspot.rules.ts'
 import { pixelsOf } from '../hotspot-pixels.rules.ts'
 import { namedLanguages } from '../language-html.ts'
 import type { BlankKey, NewQuestion } from '../question-content.ts'
@@ -13,7 +13,7 @@ import {
   gapOptionOf,
   materialOf,
   pictureIdsIn,
-  plainTextOf,
+  plainTextOrNull,
   textHtml,
   textsOf,
 } from './export-question.ts'
@@ -97,7 +97,7 @@ function leftOutOfWord(question: ExportQuestion): LeftOutReason | null {
 function arePlacesHeld(question: ExportQuestion, format: ExportFormat): boolean {
   const { type, content } = inOneLanguage(question)
   const stem = textHtml(content.stem)
-  const isPlain = content.options.every(({ text }) => plainTextOf(gapOptionOf(text)) !== null)
+  const isPlain = content.options.every(({ text }) => plainTextOrNull(gapOptionOf(text)) !== null)
   const forms = content.options.map(({ text }) => textHtml(text).replace(/\s+/gu, ' ').trim())
   if (new Set(forms).size < forms.length || format === 'xlsx') return false
   if (type === 'gapChoice')
@@ -113,7 +113,7 @@ function arePlacesHeld(question: ExportQuestion, format: ExportFormat): boolean 
   return (
     type !== 'matching' ||
     format !== 'moodleXml' ||
-    forms.every((form) => plainTextOf(form) !== null || namedLanguages(form) !== null)
+    forms.every((form) => plainTextOrNull(form) !== null || namedLanguages(form) !== null)
   )
 }
 
@@ -126,7 +126,8 @@ function isPictureHeld(question: ExportQuestion, format: ExportFormat): boolean 
 function isPlaceScoringLost({ type, content, answerKey }: ExportQuestion, format: ExportFormat): boolean {
   if ('regions' in answerKey)
     return (
-      format === 'moodleXml' && (answerKey.policy !== 'perPlace' || content.blankCount > countRight(answerKey.regions))
+      format === 'moodleXml' &&
+      (answerKey.policy !== 'perPlace' || content.blankCount > countRightRegions(answerKey.regions))
     )
   if (!('places' in answerKey)) return false
   if (type === 'ordering') return format !== 'moodleXml' && answerKey.policy !== 'allOrNothing'

@@ -1,3 +1,4 @@
+import type { exportFormats } from '@portal/contract/questions/question-export.contract.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { hotspotFacts } from '../hotspot-pixels.rules.ts'
 import { htmlOfText } from '../language-html.ts'
@@ -5,7 +6,6 @@ import type { PortalFacts } from '../own-facts.ts'
 import type { BlankKey, GapFeedback, NewQuestion } from '../question-content.ts'
 import { writeUpload } from '../upload.rules.ts'
 
-export const exportFormats = ['xlsx', 'docx', 'gift', 'moodleXml', 'qti22', 'qti30'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** A stored picture; its name in a file is its id with the extension of its type. */
@@ -195,7 +195,7 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': '\u00a0',
 }
 /** Returns the plain text of a text without markup; null if it has any. */
-export const plainTextOf = (html: string): string | null =>
+export const plainTextOrNull = (html: string): string | null =>
   html.includes('<') ? null : html.replace(/&(?:lt|gt|amp|quot|#39|nbsp);/gu, (one) => entities[one] ?? one)
 /** Returns an option of a gap, in one language. */
 export const gapOptionOf = ({ zh, en }: BilingualText): string => zh || en || ''

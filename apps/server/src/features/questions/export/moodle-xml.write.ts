@@ -2,7 +2,7 @@ import { isMarkedByPeople, type UploadKind } from '@portal/contract/exams/questi
 import { xmlText } from '../../../core/text/xml-text.ts'
 import { regionsOf } from '../hotspot.rules.ts'
 import { moodleZoneOf } from '../hotspot-pixels.rules.ts'
-import { moodleOrders } from '../import/moodle-xml.parse.ts'
+import { moodleOrders } from '../import/moodle-places.parse.ts'
 import { formatPortalFacts } from '../own-facts.ts'
 import type { GapFeedback } from '../question-content.ts'
 import { inOneLanguage } from './export-losses.rules.ts'
@@ -23,7 +23,7 @@ import {
   pictureName,
   placesKeyOf,
   plainFacts,
-  plainTextOf,
+  plainTextOrNull,
   textHtml,
   withPictures,
 } from './export-question.ts'
@@ -174,7 +174,7 @@ function matchingXml(question: ExportQuestion): string {
   const { places } = placesKeyOf(question)
   const answer = (letter: string) => {
     const html = textHtml(content.options.find(({ key }) => key === letter)?.text)
-    return `<answer><text>${cdata(plainTextOf(html) ?? html)}</text></answer>`
+    return `<answer><text>${cdata(plainTextOrNull(html) ?? html)}</text></answer>`
   }
   const pair = (prompt: string, letter: string) =>
     rich(question, 'subquestion', prompt).replace(/<\/subquestion>$/u, () => `${answer(letter)}</subquestion>`)
@@ -215,7 +215,7 @@ function gapChoiceXml(question: ExportQuestion): { kind: string; stem: string; i
   })
   const inner = boxes.map(({ text, group }) => {
     const html = gapOptionOf(text)
-    const words = content.once ? html : (plainTextOf(html) ?? html)
+    const words = content.once ? html : (plainTextOrNull(html) ?? html)
     return `<${tag}><text>${cdata(words)}</text><group>${group}</group></${tag}>`
   })
   return {

@@ -1,6 +1,13 @@
 import { xmlText } from '../../../core/text/xml-text.ts'
 import { inOneLanguage } from './export-losses.rules.ts'
-import { type ExportQuestion, gapOptionOf, offeredIn, placesKeyOf, plainTextOf, textHtml } from './export-question.ts'
+import {
+  type ExportQuestion,
+  gapOptionOf,
+  offeredIn,
+  placesKeyOf,
+  plainTextOrNull,
+  textHtml,
+} from './export-question.ts'
 import { formatExactly, type Parts, type Rich, type Write } from './qti-writer.ts'
 
 /** The rule that gives all points for the correct response, and none for any other. */
@@ -121,7 +128,7 @@ export const gapChoiceParts = (question: ExportQuestion, write: Write, rich: Ric
 function gapMatchParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
   const { content } = inOneLanguage(question)
   const words = content.options.map(({ key, text }) =>
-    write('gapText', { identifier: key, matchMax: 1 }, xmlText(plainTextOf(gapOptionOf(text)) ?? '')),
+    write('gapText', { identifier: key, matchMax: 1 }, xmlText(plainTextOrNull(gapOptionOf(text)) ?? '')),
   )
   const stem = rich(textHtml(content.stem)).replace(/\{\{(\d+)\}\}/gu, (_, n: string) =>
     write('gap', { identifier: `G${n}` }),
@@ -165,7 +172,7 @@ function inlineChoiceParts(question: ExportQuestion, write: Write, rich: Rich): 
       ...content.options
         .filter(({ key }) => offered[gap]?.includes(key))
         .map(({ key, text }) =>
-          write('inlineChoice', { identifier: key }, xmlText(plainTextOf(gapOptionOf(text)) ?? '')),
+          write('inlineChoice', { identifier: key }, xmlText(plainTextOrNull(gapOptionOf(text)) ?? '')),
         ),
     )
   })

@@ -1,6 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { questionExport, questionExportLosses } from '@portal/contract/questions/question-export.contract.ts'
+import {
+  exportFormats,
+  type questionExport,
+  type questionExportLosses,
+} from '@portal/contract/questions/question-export.contract.ts'
 import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -22,7 +26,6 @@ import {
   type ExportFormat,
   type ExportPicture,
   type ExportQuestion,
-  exportFormats,
   materialOf,
   pictureIdsIn,
   textsOf,
@@ -39,7 +42,7 @@ import {
 const portion = 200
 
 /** Loads the losses of a selection in each format. Throws `notFound` when the bank does not exist. */
-export async function loadLosses(
+export async function loadExportLosses(
   deps: Deps,
   actor: Actor,
   { bankId, selection }: InputOf<typeof questionExportLosses>,

@@ -1,4 +1,5 @@
 import { type QuestionType, uploadKinds, uploadLimits } from '@portal/contract/exams/question-types.ts'
+import { exportFormats } from '@portal/contract/questions/question-export.contract.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { propertyRuns } from '../../../testing/whole-run.ts'
@@ -10,7 +11,7 @@ import { questionProblems } from '../question.rules.ts'
 import type { AnswerKey, BlankKey, Feedback, NewQuestion, NumericKey } from '../question-content.ts'
 import { fileKinds, writeQuestions } from './export-format.ts'
 import { supportedParts } from './export-losses.rules.ts'
-import { type ExportQuestion, exportFormats, textsOf } from './export-question.ts'
+import { type ExportQuestion, textsOf } from './export-question.ts'
 import { canonical, groupsOf } from './round-trip.fixtures.ts'
 
 const picture = { id: pictureIdOf({ name: '', mime: 'image/png', bytes: png }), mime: 'image/png', bytes: png }

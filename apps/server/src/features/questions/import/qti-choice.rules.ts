@@ -15,7 +15,7 @@ export interface ChoiceQuestion {
 }
 
 /** The result of the rules: shares in percent, or all-or-nothing for the right set. */
-export interface ChoiceScoring {
+export interface QtiChoiceScoring {
   /** Percent by choice; null where the right choices count only all together. */
   weights: number[] | null
   right: boolean[]
@@ -37,7 +37,7 @@ export const percentOfShare = (score: number, full: number): number => Math.roun
  * Finds the scoring that gives each set of choices the score of the item's own rules. @throws Refusal when there is
  * none
  */
-export function choiceScoring(question: ChoiceQuestion): ChoiceScoring {
+export function choiceScoring(question: ChoiceQuestion): QtiChoiceScoring {
   return question.isMultiple ? multipleScoring(question) : singleScoring(question)
 }
 
@@ -46,7 +46,7 @@ const trialOf = (question: ChoiceQuestion, chosen: readonly string[]): Trial => 
   marks: new Set(chosen),
 })
 
-function singleScoring(question: ChoiceQuestion): ChoiceScoring {
+function singleScoring(question: ChoiceQuestion): QtiChoiceScoring {
   const { identifiers, correct } = question
   const trials = identifiers.map((identifier) => trialOf(question, [identifier]))
   const full = Math.max(0, ...trials.map(({ score }) => score))
@@ -61,7 +61,7 @@ function singleScoring(question: ChoiceQuestion): ChoiceScoring {
   }
 }
 
-function multipleScoring(question: ChoiceQuestion): ChoiceScoring {
+function multipleScoring(question: ChoiceQuestion): QtiChoiceScoring {
   const { identifiers, correct } = question
   const alone = identifiers.map((identifier) => trialOf(question, [identifier]).score)
   const right = rightSet(question, alone)

@@ -14,7 +14,7 @@ export const readNumber = (text: string | undefined, otherwise: number): number 
 
 export const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && [...a].sort().every((one, index) => one === [...b].sort()[index])
-export const listOf = (value: QtiValue): readonly string[] =>
+export const qtiListOf = (value: QtiValue): readonly string[] =>
   value === null ? [] : Array.isArray(value) ? (value as readonly string[]) : [String(value)]
 export const toNumber = (value: QtiValue): number | null => {
   if (value === null) return null
@@ -36,7 +36,7 @@ export function readBaseValue(element: XmlElement): QtiValue {
 const SLACK = 1e-12
 const slackOf = (a: number, b: number): number => SLACK * Math.max(Math.abs(a), Math.abs(b))
 export const isAtLeast = (a: number, b: number): boolean => a >= b - slackOf(a, b)
-export const isAbove = (a: number, b: number): boolean => a > b + slackOf(a, b)
+export const isGreaterThan = (a: number, b: number): boolean => a > b + slackOf(a, b)
 
 const compare =
   (test: (a: number, b: number) => boolean) =>
@@ -54,12 +54,12 @@ export const qtiOperators: Readonly<Record<string, (values: readonly QtiValue[])
   sum: (values) => values.reduce<number>((total, value) => total + (toNumber(value) ?? 0), 0),
   product: (values) => values.reduce<number>((total, value) => total * (toNumber(value) ?? 0), 1),
   subtract: ([a = null, b = null]) => (toNumber(a) ?? 0) - (toNumber(b) ?? 0),
-  multiple: (values) => values.flatMap(listOf),
-  member: ([value = null, list = null]) => listOf(list).includes(String(value)),
-  contains: ([list = null, part = null]) => listOf(part).every((one) => listOf(list).includes(one)),
-  gt: compare(isAbove),
+  multiple: (values) => values.flatMap(qtiListOf),
+  member: ([value = null, list = null]) => qtiListOf(list).includes(String(value)),
+  contains: ([list = null, part = null]) => qtiListOf(part).every((one) => qtiListOf(list).includes(one)),
+  gt: compare(isGreaterThan),
   gte: compare(isAtLeast),
-  lt: compare((a, b) => isAbove(b, a)),
+  lt: compare((a, b) => isGreaterThan(b, a)),
   lte: compare((a, b) => isAtLeast(b, a)),
 }
 
@@ -90,8 +90,8 @@ export function computeEqual(element: XmlElement, a: QtiValue, b: QtiValue): Qti
     mode === 'absolute' ? [x - below, x + above] : [x - Math.abs(x) * below, x + Math.abs(x) * above]
   const isIn = (name: string) => qtiAttribute(element, name) !== 'false'
   return (
-    (isIn('includeLowerBound') ? isAtLeast(y, lower) : isAbove(y, lower)) &&
-    (isIn('includeUpperBound') ? isAtLeast(upper, y) : isAbove(upper, y))
+    (isIn('includeLowerBound') ? isAtLeast(y, lower) : isGreaterThan(y, lower)) &&
+    (isIn('includeUpperBound') ? isAtLeast(upper, y) : isGreaterThan(upper, y))
   )
 }
 

@@ -2,7 +2,7 @@ import type { PlacePolicy } from '@portal/contract/exams/question-types.ts'
 import type { Region } from '@portal/contract/exams/spots.ts'
 import type { PictureSize } from '../../../core/files/picture-size.rules.ts'
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
-import { countRight } from '../hotspot.rules.ts'
+import { countRightRegions } from '../hotspot.rules.ts'
 import { type PixelShape, regionOfPixels } from '../hotspot-pixels.rules.ts'
 import { Refusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
@@ -147,7 +147,7 @@ export function readAreaChoices(
         : (correct.length === 1 || are(single, 0)) && are(withWrong, 0)
           ? 'allOrNothing'
           : null
-  if (policy === null || countRight(regions) === 0)
+  if (policy === null || countRightRegions(regions) === 0)
     throw new Refusal('scoring-not-kept', [...single, ...withWrong].join(', '))
   return { regions, policy, full, trials }
 }

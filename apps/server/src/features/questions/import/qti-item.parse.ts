@@ -23,7 +23,7 @@ import type { GapQuestion } from './qti-gap.rules.ts'
 import { type HotspotReading, readAreaChoices, readPointAreas } from './qti-hotspot.parse.ts'
 import {
   createBodyReading,
-  isOurs,
+  isOwnItem,
   type QtiItemFile,
   type QtiItemReading,
   readDeclarations,
@@ -110,15 +110,15 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
     const spread = placeFeedback(key, feedbackOf(reading), warn)
     const gradingNotes = reading.notes
       .filter((note) => note !== '')
-      .map((note) => (isOurs(item) ? unwrapText(note) : note))
+      .map((note) => (isOwnItem(item) ? unwrapText(note) : note))
       .join('')
-    const own = isOurs(item) ? (qtiAttribute(item, 'label') ?? '') : ''
+    const own = isOwnItem(item) ? (qtiAttribute(item, 'label') ?? '') : ''
     const isNumber = isNumberByPortalFacts(own)
     const numberStem = isNumber === false ? null : stemOfNumber(stem, spread.blanks, isNumber === true)
     const { type, options } = toTrueFalse({ type: key.type, options: spread.options })
     if (!isMarkedByPeople(type) && gradingNotes !== '')
       warn('feedback-not-kept', gradingNotes.replace(/<[^<>]*>/gu, ' '))
-    const unread = [...qtiUnreadParts(item, interactions, isOurs(item)), ...metadata.unread]
+    const unread = [...qtiUnreadParts(item, interactions, isOwnItem(item)), ...metadata.unread]
     if (unread.length > 0) warn('part-not-kept', unread.join(', '))
     if (qtiChildren(item, 'stylesheet').length > 0) warn('look-not-kept', '<stylesheet>')
     const question: ImportedQuestion = {
@@ -128,7 +128,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
       ...(key.policy ? { policy: key.policy } : {}),
       ...placesOfKey(key),
       ...(group ? { group } : {}),
-      stem: isOurs(item) ? unwrapText(numberStem ?? stem) : (numberStem ?? stem),
+      stem: isOwnItem(item) ? unwrapText(numberStem ?? stem) : (numberStem ?? stem),
       explanation: spread.explanation,
       feedback: spread.feedback,
       ...(reading.hints.length > 0 ? { hints: reading.hints } : {}),
@@ -190,11 +190,11 @@ function stemOf(
   const parts = createBodyReading(reading, (interaction, base) => {
     const gap = gapMark(interactions.indexOf(interaction) + 1)
     if (/^(?:textEntry|inlineChoice)Interaction$/u.test(qtiName(interaction)))
-      return isOurs(reading.item) ? gap : ` ${gap} `
+      return isOwnItem(reading.item) ? gap : ` ${gap} `
     if (qtiName(interaction) === 'gapMatchInteraction') {
       const gaps = gapsOf(interaction)
       const mark = (element: XmlElement) => gapMark(gaps.indexOf(element) + 1)
-      const isOwn = isOurs(reading.item)
+      const isOwn = isOwnItem(reading.item)
       const html = renderBody(interaction, base, {
         ...parts,
         gap: (element) => (isOwn ? mark(element) : ` ${mark(element)} `),
@@ -218,14 +218,14 @@ function stemOf(
   const shown = (html: string) => renderQuestionText({ format: 'html', text: html }, reading.context).trim()
   const [stimulus] = stimuli
   const isShared =
-    stimulus !== undefined && links.length === 1 && (isOurs(reading.item) || reading.file.shared.has(stimulus.base))
+    stimulus !== undefined && links.length === 1 && (isOwnItem(reading.item) || reading.file.shared.has(stimulus.base))
   const alone = isShared ? shown([...above, own].join('')) : ''
   if (!isShared || !hasContent(alone.replace(/\{\{\d+\}\}/gu, '')))
     return { stem: shown([...above, ...stimuli.map(({ html }) => `<div>${html}</div>`), own].join('')) }
   const material = shown(stimulus.html)
   return {
     stem: alone,
-    group: { key: stimulus.base, material: isOurs(reading.item) ? unwrapText(unwrapText(material)) : material },
+    group: { key: stimulus.base, material: isOwnItem(reading.item) ? unwrapText(unwrapText(material)) : material },
   }
 }
 
@@ -293,7 +293,7 @@ function readHotspot(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const stated = { width: Number(element.attributes.width), height: Number(element.attributes.height) }
   const size = stated.width > 0 && stated.height > 0 ? stated : drawn
   if (size === null) throw new Refusal('unsupported-file', source)
-  const facts = isOurs(item) ? (qtiAttribute(item, 'label') ?? '') : ''
+  const facts = isOwnItem(item) ? (qtiAttribute(item, 'label') ?? '') : ''
   const isPoints = qtiName(interaction) === 'selectPointInteraction'
   const limit = Number(qtiAttribute(interaction, 'maxChoices') ?? '1') || 0
   const read = isPoints
@@ -366,7 +366,7 @@ function feedbackOf(reading: QtiItemReading): FileFeedback[] {
   const parts: BodyReading = createBodyReading(reading, () => '')
   const beside = qtiChildren(reading.item, 'modalFeedback')
   const isHint = (element: XmlElement) =>
-    isOurs(reading.item) && /^hint\d+$/u.test(qtiAttribute(element, 'identifier') ?? '')
+    isOwnItem(reading.item) && /^hint\d+$/u.test(qtiAttribute(element, 'identifier') ?? '')
   const htmlOf = (element: XmlElement) =>
     renderFeedback({ format: 'html', text: renderBody(element, reading.file.path, parts) }, reading.context)
   reading.hints.push(...beside.filter(isHint).map(htmlOf))
@@ -376,13 +376,13 @@ function feedbackOf(reading: QtiItemReading): FileFeedback[] {
       qtiAttribute(element, 'identifier') ?? '',
     )
     const isHidden = qtiAttribute(element, 'showHide') === 'hide'
-    const html = isOurs(reading.item)
+    const html = isOwnItem(reading.item)
       ? htmlOf(element)
       : renderFeedback(
           { format: 'html', text: `<div>${renderBody(element, reading.file.path, parts)}</div>` },
           reading.context,
         )
-    return { name, html, isShown: ({ shown }) => !isOurs(reading.item) && shown.has(name) !== isHidden }
+    return { name, html, isShown: ({ shown }) => !isOwnItem(reading.item) && shown.has(name) !== isHidden }
   })
 }
 

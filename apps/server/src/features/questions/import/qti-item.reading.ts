@@ -41,7 +41,7 @@ export interface QtiItemReading {
 
 /** The name by which the portal recognises its own items. */
 export const ownTool = 'training-portal'
-export const isOurs = (item: XmlElement): boolean => qtiAttribute(item, 'toolName') === ownTool
+export const isOwnItem = (item: XmlElement): boolean => qtiAttribute(item, 'toolName') === ownTool
 /** Returns text without the wrapper element that QTI requires. */
 export const unwrapText = (html: string): string =>
   html.startsWith('<div>') && html.endsWith('</div>') ? html.slice(5, -6).trim() : html

@@ -29,7 +29,7 @@ const words = (element: XmlElement | undefined): string => {
 }
 
 /** Reads learning object metadata: taxon path (topic), difficulty and keywords. */
-export function readMetadata(element: XmlElement | undefined): QtiMetadata {
+export function readQtiMetadata(element: XmlElement | undefined): QtiMetadata {
   const path = qtiDescendants(element, (name) => name === 'taxonPath' || name === 'taxonpath')[0]
   const level = qtiDescendants(element, (name) => name === 'difficulty')[0]
   const difficulty = DIFFICULTIES[words(qtiChildren(level, 'value')[0]).toLowerCase()]

@@ -6,7 +6,7 @@ import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport 
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { resolvePackagePath } from './qti-body.ts'
 import { readQtiItem } from './qti-item.parse.ts'
-import { metadataUnread, noMetadata, type QtiMetadata, readMetadata } from './qti-metadata.ts'
+import { metadataUnread, noMetadata, type QtiMetadata, readQtiMetadata } from './qti-metadata.ts'
 import { type ItemContext, readTests } from './qti-test.parse.ts'
 import { readQti12Files } from './qti12-package.parse.ts'
 
@@ -174,7 +174,7 @@ function metadataOf(
   manifestPath: string,
   report: ImportReport,
 ): QtiMetadata {
-  const own = readMetadata(qtiChildren(resource, 'metadata')[0])
+  const own = readQtiMetadata(qtiChildren(resource, 'metadata')[0])
   if (own.topic !== '' || own.difficulty !== undefined || own.tags.length > 0) return own
   for (const dependency of qtiChildren(resource, 'dependency')) {
     const target = resources.find(
@@ -184,7 +184,7 @@ function metadataOf(
     const href = qtiAttribute(target, 'href') ?? ''
     const path = resolvePackagePath(href, manifestPath)
     const xml = path === null ? undefined : treeOf(zip, path)
-    if (xml !== undefined && 'root' in xml) return readMetadata(xml.root)
+    if (xml !== undefined && 'root' in xml) return readQtiMetadata(xml.root)
     addWarning(report, { line: target.line, file: manifestPath, excerpt: href }, 'metadata-not-read', href)
   }
   return own

@@ -6,8 +6,8 @@ import {
   computeEqualRounded,
   computeStringMatch,
   isSameSet,
-  listOf,
   type QtiValue,
+  qtiListOf,
   qtiOperators,
   readBaseValue,
   readNumber,
@@ -222,7 +222,7 @@ class Run {
 
   shown(): Set<string> {
     return new Set(
-      [...this.#values].flatMap(([outcome, value]) => listOf(value).map((one) => feedbackName(outcome, one))),
+      [...this.#values].flatMap(([outcome, value]) => qtiListOf(value).map((one) => feedbackName(outcome, one))),
     )
   }
 
@@ -325,7 +325,7 @@ class Run {
     const identifier = qtiAttribute(a, 'identifier') ?? ''
     if (qtiName(a) === 'variable' && qtiName(b) === 'correct' && identifier === qtiAttribute(b, 'identifier'))
       return this.isCorrect(identifier)
-    const [left, right] = [listOf(this.#value(a)), listOf(this.#value(b))]
+    const [left, right] = [qtiListOf(this.#value(a)), qtiListOf(this.#value(b))]
     const type = this.#declarations.get(identifier)?.baseType ?? ''
     return left.length === 1 && right.length === 1
       ? isSame(type, left[0] ?? '', right[0] ?? '')

@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
-import { isAbove, isAtLeast } from './qti-expressions.ts'
+import { isAtLeast, isGreaterThan } from './qti-expressions.ts'
 import type { Judge, Responses } from './qti-judge.ts'
 import type { NumberHints } from './qti-number.rules.ts'
 
@@ -186,6 +186,6 @@ function compares(part: XmlElement, name: string, given: readonly string[], kind
     if (name === 'varequal') return isAtLeast(value, bound) && isAtLeast(bound, value)
     if (name === 'vargte') return isAtLeast(value, bound)
     if (name === 'varlte') return isAtLeast(bound, value)
-    return name === 'vargt' ? isAbove(value, bound) : isAbove(bound, value)
+    return name === 'vargt' ? isGreaterThan(value, bound) : isGreaterThan(bound, value)
   })
 }

@@ -16,7 +16,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import { decideApplication, listRegistrationsForManager } from '../../centres/centres.public.ts'
 import { decideEvidence, loadEvidenceForManager } from '../../credits/credits.public.ts'
 import { decideSeat, loadSeatRequestsForManager } from '../../learning/learning.public.ts'
-import { canManageRequirementsOf } from '../requirement.access.ts'
+import { canManageRequirementsInCompany } from '../requirement.access.ts'
 import { isCompany, listApprovalRules, upsertApprovalRule } from './approval.store.ts'
 import { noReason } from './approval.words.ts'
 
@@ -97,7 +97,7 @@ export async function decideTeamApproval(
 }
 
 async function checkCompany(deps: Deps, actor: Actor, companyId: string): Promise<void> {
-  if (!canManageRequirementsOf(actor, companyId) || !(await isCompany(deps.sql, companyId)))
+  if (!canManageRequirementsInCompany(actor, companyId) || !(await isCompany(deps.sql, companyId)))
     throw new AppError('notFound')
 }
 

@@ -14,12 +14,12 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { boundOfExams, visibleParts, zonedNow } from '../../exams/exams.public.ts'
+import { boundOfExams, currentZonedTime, visibleParts } from '../../exams/exams.public.ts'
 import { scaledCriteria } from '../../grading/grading.public.ts'
 import {
   appealWords,
   canDecideOnAttempt,
-  isSatNow,
+  isExamBeingTaken,
   loadFilesOfAnswers,
   lockAttempt,
   notifyCandidate,
@@ -39,7 +39,7 @@ import {
 
 /** Returns the parts of the caller's attempt that may be appealed. Throws `attemptNotFound`. */
 async function possible(deps: Deps, actor: Actor, attemptId: string): Promise<Appealable> {
-  const moment = zonedNow(deps)
+  const moment = currentZonedTime(deps)
   const [head, facts] = await Promise.all([
     findResult(deps.sql, attemptId, actor, moment),
     findAppealFacts(deps.sql, attemptId),
@@ -130,7 +130,8 @@ export async function loadAppealCase(
   if (!row) throw new AppError('notFound')
   if (!canDecideOnAttempt(actor, row)) throw new AppError('ownAttempt')
   const { question, leaves } = row
-  if (question && (await isSatNow(deps.sql, actor.accountId, question.questionId))) throw new AppError('questionSat')
+  if (question && (await isExamBeingTaken(deps.sql, actor.accountId, question.questionId)))
+    throw new AppError('questionSat')
   const { position } = row
   const files =
     position !== null && question && question.files !== null

@@ -5,7 +5,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { rightOptions, textOfHtml } from '../../exams/exams.public.ts'
 import { correlationOf, flagSeverity, medianOf, questionFlags, scoreBins } from './exam-report.rules.ts'
-import type { GroupRow, QuestionRow, ReportRow } from './exam-report.store.ts'
+import type { ExamReportRow, ReportGroupRow, ReportQuestionRow } from './exam-report.store.ts'
 
 type Report = DataOf<typeof examReport>
 type Question = Report['questions'][number]
@@ -14,7 +14,7 @@ export const textOfStem = (text: { readonly zh?: string; readonly en?: string } 
   presentText({ zh: textOfHtml(text?.zh) ?? '', en: textOfHtml(text?.en) ?? '' })
 const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null)
 
-export function presentReportQuestion(row: QuestionRow): Question {
+export function presentReportQuestion(row: ReportQuestionRow): Question {
   const right = new Set(rightOptions(row.key) ?? [])
   const byKey = new Map(row.choices.map((one) => [one.choice, one]))
   // Choices by fifths. Letters that only an earlier version had are left out.
@@ -57,9 +57,9 @@ export function presentReportQuestion(row: QuestionRow): Question {
   }
 }
 
-function presentGroups(rows: readonly GroupRow[]): Report['departments'] {
+function presentGroups(rows: readonly ReportGroupRow[]): Report['departments'] {
   const small = rows.filter((row) => row.people < minReportGroupSize)
-  const sum = (of: (row: GroupRow) => number) => small.reduce((all, row) => all + of(row), 0)
+  const sum = (of: (row: ReportGroupRow) => number) => small.reduce((all, row) => all + of(row), 0)
   return {
     groups: rows
       .filter((row) => row.people >= minReportGroupSize)
@@ -76,10 +76,10 @@ function presentGroups(rows: readonly GroupRow[]): Report['departments'] {
 }
 
 type Parts = {
-  readonly row: ReportRow
-  readonly questions: readonly QuestionRow[]
-  readonly departments: readonly GroupRow[]
-  readonly companies: readonly GroupRow[]
+  readonly row: ExamReportRow
+  readonly questions: readonly ReportQuestionRow[]
+  readonly departments: readonly ReportGroupRow[]
+  readonly companies: readonly ReportGroupRow[]
 }
 export function presentExamReport(examId: string, { row, questions, departments, companies }: Parts): Report {
   const isThere = row.computedAt !== null && (row.size ?? 0) > 0

@@ -67,14 +67,14 @@ type Judged = {
     readonly fifths: readonly (number | null)[]
   }[]
 }
-export type Flag = 'key' | 'apart' | 'easy' | 'hard' | 'idle'
+export type QuestionFinding = 'key' | 'apart' | 'easy' | 'hard' | 'idle'
 /** The minimum number of answers for a finding about a question. */
 export const minAttemptsToJudge = 20
 
 /** Returns findings for staff to check, the most serious first. */
-export function questionFlags({ type, answered, facility, discrimination, options }: Judged): Flag[] {
+export function questionFlags({ type, answered, facility, discrimination, options }: Judged): QuestionFinding[] {
   if (answered < minAttemptsToJudge) return []
-  const flags: Flag[] = []
+  const flags: QuestionFinding[] = []
   const best = (isKey: boolean) =>
     Math.max(0, ...options.filter((one) => one.key !== '' && one.isKey === isKey).map((one) => one.fifths[4] ?? 0))
   const isOne = type === 'single' || type === 'judge'
@@ -88,8 +88,9 @@ export function questionFlags({ type, answered, facility, discrimination, option
   if (type === 'single' && answered >= 50 && facility < 0.9 && idle.length * 2 > wrong.length) flags.push('idle')
   return flags
 }
-const weight: Readonly<Record<Flag, number>> = { key: 0, apart: 1, hard: 2, easy: 3, idle: 4 }
-export const flagSeverity = (flags: readonly Flag[]): number => Math.min(9, ...flags.map((flag) => weight[flag]))
+const weight: Readonly<Record<QuestionFinding, number>> = { key: 0, apart: 1, hard: 2, easy: 3, idle: 4 }
+export const flagSeverity = (flags: readonly QuestionFinding[]): number =>
+  Math.min(9, ...flags.map((flag) => weight[flag]))
 
 /** A fiftieth part of a picture, in its units. */
 const cell = pictureUnits / 50

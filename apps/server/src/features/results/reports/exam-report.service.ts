@@ -8,17 +8,17 @@ import { presentRegions } from '../../questions/questions.public.ts'
 import { presentExamReport, textOfStem } from './exam-report.present.ts'
 import { spotFigures } from './exam-report.rules.ts'
 import {
+  type ExamReportRow,
   findReportedHotspot,
   findReportRow,
   listExamCompanies,
   listExamDepartments,
   listReportQuestions,
   listSpotAnswers,
-  type ReportRow,
 } from './exam-report.store.ts'
 import { findPair, listPairs, listSharedQuestions } from './report-people.store.ts'
 
-export async function findExamReport(deps: Pick<Deps, 'sql' | 'readSql'>, examId: string): Promise<ReportRow> {
+export async function findExamReport(deps: Pick<Deps, 'sql' | 'readSql'>, examId: string): Promise<ExamReportRow> {
   const row = examId === practiceExamId ? null : await findReportRow(deps.readSql(), examId)
   if (!row) throw new AppError('examNotFound')
   return row

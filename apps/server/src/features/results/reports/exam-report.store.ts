@@ -112,7 +112,7 @@ export async function setSimilarPairs(
   if (rows.length > 0) await db`insert into exam_pair ${db(rows)}`
 }
 
-export type ReportRow = {
+export type ExamReportRow = {
   readonly title: BilingualText
   readonly opensAt: Date | null
   readonly closesAt: Date | null
@@ -135,8 +135,8 @@ export type ReportRow = {
   readonly keyReaders: number
 }
 
-export async function findReportRow(db: Db, examId: string): Promise<ReportRow | null> {
-  const row = await db<ReportRow[]>`
+export async function findReportRow(db: Db, examId: string): Promise<ExamReportRow | null> {
+  const row = await db<ExamReportRow[]>`
     select e.title, e.opens_at as "opensAt", e.closes_at as "closesAt", e.total_points as "totalPoints", e.passing_points as "passingPoints",
       e.time_limit as "timeLimit", r.computed_at as "computedAt", r.size, r.passed, r.mean, r.deviation, r.reliability, r.is_same_paper as "isSamePaper",
       r.paired, r.crowd, c.scores, c.counts, c.median_time as "medianTime", c.parts -> 'topics' as topics,
@@ -146,7 +146,7 @@ export async function findReportRow(db: Db, examId: string): Promise<ReportRow |
   return row ?? null
 }
 
-export type QuestionRow = {
+export type ReportQuestionRow = {
   readonly questionId: string
   readonly bankId: string
   readonly version: number
@@ -177,7 +177,7 @@ const wordingAndKey = (db: Db) => db`
   left join question_ruling u on u.exam_id = g.exam_id and u.question_id = g.question_id and u.version = c.version`
 
 /** Lists the questions of an exam with their figures and the choices of candidates. */
-export const listReportQuestions = (db: Db, examId: string): Promise<QuestionRow[]> => db<QuestionRow[]>`
+export const listReportQuestions = (db: Db, examId: string): Promise<ReportQuestionRow[]> => db<ReportQuestionRow[]>`
   select g.question_id as "questionId", q.bank_id as "bankId", c.version, v.content -> 'stem' as stem, v.content -> 'options' as options,
     coalesce(u.answer_key, k.answer_key) as key, q.type, q.topic, g.answered, g.earned, g.paired, g.x, g.y, g.xx, g.yy, g.xy,
     g.fifth_answered as "fifthAnswered", g.fifth_earned as "fifthEarned",
@@ -223,7 +223,7 @@ export const listSpotAnswers = (
   from first f join answered_paper q on q.attempt_id = f.id and q.question_id = ${questionId} and q.version = ${version}
   where q.answer ->> 'spots' <> '' and q.position <> all(f.voided) group by 1`
 
-export type GroupRow = {
+export type ReportGroupRow = {
   readonly id: string | null
   readonly name: BilingualText
   readonly company: BilingualText | null
@@ -235,7 +235,7 @@ const spread = (db: Db) =>
   db`percentile_disc(array[0.1, 0.25, 0.5, 0.75, 0.9]) within group (order by t.score::float8 / t.total_points) as spread`
 
 /** Lists results by present department, the best first. */
-export const listExamDepartments = (db: Db, examId: string): Promise<GroupRow[]> => db<GroupRow[]>`
+export const listExamDepartments = (db: Db, examId: string): Promise<ReportGroupRow[]> => db<ReportGroupRow[]>`
   select s.department_id as id, coalesce(d.name, '{}') as name, c.short_name as company, s.people, s.passed, s.spread
   from (
     select t.company_id, m.department_id, count(*)::int as people, (count(*) filter (where t.passed))::int as passed, ${spread(db)}
@@ -244,7 +244,7 @@ export const listExamDepartments = (db: Db, examId: string): Promise<GroupRow[]>
   ) s join company_name c on c.id = s.company_id left join department_entry d on d.id = s.department_id
   order by s.spread[3] desc, s.passed::float8 / s.people desc, s.department_id`
 
-export const listExamCompanies = (db: Db, examId: string): Promise<GroupRow[]> => db<GroupRow[]>`
+export const listExamCompanies = (db: Db, examId: string): Promise<ReportGroupRow[]> => db<ReportGroupRow[]>`
   select s.company_id as id, c.short_name as name, null::jsonb as company, s.people, s.passed, s.spread
   from (
     select t.company_id, count(*)::int as people, (count(*) filter (where t.passed))::int as passed, ${spread(db)}

@@ -1,4 +1,4 @@
-import type { reportPeopleColumns } from '@portal/contract/exams/exam-report.contract.ts'
+import type { examReportPeopleColumns } from '@portal/contract/exams/exam-report.contract.ts'
 
 /** Words of exported reports. */
 type Words = {
@@ -8,7 +8,7 @@ type Words = {
   readonly passed: string
   readonly failed: string
   readonly yes: string
-  readonly columns: Readonly<Record<(typeof reportPeopleColumns)[number] | 'login', string>>
+  readonly columns: Readonly<Record<(typeof examReportPeopleColumns)[number] | 'login', string>>
 }
 export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
   zh: {

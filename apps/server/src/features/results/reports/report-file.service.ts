@@ -2,7 +2,7 @@ import type { examReport, examReportFile } from '@portal/contract/exams/exam-rep
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { renderReportPdf } from '../../../core/drawing/report-pdf.ts'
-import type { Cell, Sheet } from '../../../core/files/spreadsheet.ts'
+import type { Cell, Worksheet } from '../../../core/files/spreadsheet.ts'
 import { createWorkbook } from '../../../core/files/spreadsheet-stream.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { loadExamReport } from './exam-report.service.ts'
@@ -49,7 +49,7 @@ function groupRows({ groups, small }: Report['departments'], lang: Lang): Cell[]
   ]
 }
 
-function sheetsOf(report: Report, lang: Lang): Sheet[] {
+function sheetsOf(report: Report, lang: Lang): Worksheet[] {
   const t = reportFileWords[lang]
   const figures = [t.people, t.passRate, `${t.median} %`]
   return [

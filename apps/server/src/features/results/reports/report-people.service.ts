@@ -12,7 +12,7 @@ import { type Lang, pickName, pickText, presentText } from '../../../core/text/l
 import { checkExam } from '../../exams/exams.public.ts'
 import { findExamReport } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
-import { examPeopleKinds, examPeopleSource, listExamPeople, type PersonRow } from './report-people.store.ts'
+import { type ExamReportPersonRow, examPeopleKinds, examPeopleSource, listExamPeople } from './report-people.store.ts'
 
 type Asked = InputOf<typeof examReportPeople>
 
@@ -121,7 +121,12 @@ export const allColumns = [
 ] as const satisfies readonly Column[]
 export const columnWidthOf = (column: Column): number => widths[column] ?? 12
 
-export function personCells(timeZone: string, lang: Lang, columns: readonly Column[], row: PersonRow): Cell[] {
+export function personCells(
+  timeZone: string,
+  lang: Lang,
+  columns: readonly Column[],
+  row: ExamReportPersonRow,
+): Cell[] {
   const words = reportWords[lang]
   const of: Record<Column, () => Cell> = {
     name: () => pickName(row.name, lang),
@@ -146,7 +151,7 @@ export function personCells(timeZone: string, lang: Lang, columns: readonly Colu
 export async function* readAllPeople(
   deps: Pick<Deps, 'sql' | 'readSql'>,
   examId: string,
-): AsyncGenerator<readonly PersonRow[]> {
+): AsyncGenerator<readonly ExamReportPersonRow[]> {
   for (let after: string | null | undefined; after !== null; ) {
     const page = await pageOf(deps, { examId, limit: 500, ...(after ? { after } : {}) } as Asked)
     yield page.rows

@@ -5,7 +5,7 @@ import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
-export type PeopleFilter = {
+export type ReportPeopleFilter = {
   readonly examId: string
   readonly words: string | null
   readonly from: number | null
@@ -22,7 +22,7 @@ export type PeopleFilter = {
 export const examPeopleKinds = { score: 'integer', ended: 'instant' } as const
 
 /** Returns the first results of an exam that match a filter. */
-export function examPeopleSource(db: Db, filter: PeopleFilter, key: keyof typeof examPeopleKinds): ListSource {
+export function examPeopleSource(db: Db, filter: ReportPeopleFilter, key: keyof typeof examPeopleKinds): ListSource {
   const { examId, from, below, passed, told, keys, companyId, departmentId, questionId, choice } = filter
   const like = likePattern(filter.words)
   return {
@@ -64,7 +64,7 @@ const choiceOf = (db: Db, choice: string | null) =>
       : db`and exists (select from jsonb_array_elements_text(case when jsonb_typeof(q.answer -> 'keys') = 'array' then q.answer -> 'keys' else '[]' end) k
         where substr(q.option_order, ascii(k) - 64, 1) = ${choice})`
 
-export type PersonRow = {
+export type ExamReportPersonRow = {
   readonly id: string
   readonly accountId: string
   readonly name: PersonName
@@ -82,7 +82,9 @@ export type PersonRow = {
   readonly toldAt: Date | null
   readonly certificate: string | null
 }
-export const listExamPeople = (db: Db, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
+export const listExamPeople = (db: Db, ids: readonly string[]): Promise<ExamReportPersonRow[]> => db<
+  ExamReportPersonRow[]
+>`
   select t.id, t.account_id as "accountId", ${nameOf(db, 'a')} as name, a.login, m.employee_no as "employeeNo", c.short_name as company,
     d.name as department, t.score,
     t.total_points as "totalPoints", coalesce(t.passed, false) as passed, t.time_used as "timeUsed", t.leave_count as leaves,

@@ -4,7 +4,7 @@ import { deleteUnreferencedAnswerFiles } from './answer-file.store.ts'
 /**
  * Job, daily: releases uploads that no answer of an ended attempt refers to. `clearUnusedUploads` deletes the files.
  */
-export const clearUnnamedAnswerFiles = defineJob({
+export const clearUnreferencedAnswerFiles = defineJob({
   name: 'clearUnnamedAnswerFiles',
   words: { zh: '清理答案未使用的文件', en: 'Clear files not used by answers' },
   schedule: '9 4 * * *',

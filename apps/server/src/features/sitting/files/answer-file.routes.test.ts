@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { reopenAttempt } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examAnswerFile, examPaper } from '@portal/contract/exams/exam.contract.ts'
+import { answerFileUpload, examPaper } from '@portal/contract/exams/exam.contract.ts'
 import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import sharp from 'sharp'
@@ -15,7 +15,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createExamDriver, testWriter } from '../../exams/testing/exam.driver.ts'
 import { aWebm, sendAnswerFile } from '../../exams/testing/upload.driver.ts'
-import { clearUnnamedAnswerFiles } from './answer-file.jobs.ts'
+import { clearUnreferencedAnswerFiles } from './answer-file.jobs.ts'
 import { uploadAnswerFile } from './answer-file.service.ts'
 
 const minute = 60
@@ -89,7 +89,7 @@ test('an upload states its length, and one that may not come holds no room', asy
   const send = (by: Pick<Person, 'token'>, length?: string) =>
     server.inject({
       method: 'POST',
-      url: `${examAnswerFile.path}?${new URLSearchParams({ attemptId: place.attemptId, position: String(place.position), writer: testWriter, kind: 'photo', key: 'of-a-length' })}`,
+      url: `${answerFileUpload.path}?${new URLSearchParams({ attemptId: place.attemptId, position: String(place.position), writer: testWriter, kind: 'photo', key: 'of-a-length' })}`,
       headers: {
         'content-type': 'multipart/form-data; boundary=b',
         access_token: by.token,
@@ -260,7 +260,7 @@ test('files that no answer names are deleted a day after the end, the others nev
   const [used, unused] = [(await send(photo)).data, (await send(aWebm(), { kind: 'audio' })).data]
   await save(used.fileId, 1)
   const clean = async () => {
-    await clearUnnamedAnswerFiles.run(server.deps, {} as never)
+    await clearUnreferencedAnswerFiles.run(server.deps, {} as never)
     await clearUnusedUploads.run(server.deps, {} as never)
   }
   const kept = async () =>
@@ -289,6 +289,6 @@ test('a file that an answer named at a former end is kept', async () => {
   expect((await save(last, 2)).data.saved).toMatchObject([{ written: true }])
   await drive.submit(person, place.attemptId, 'second-submit')
   server.clock.pass(25 * 3600)
-  await clearUnnamedAnswerFiles.run(server.deps, {} as never)
+  await clearUnreferencedAnswerFiles.run(server.deps, {} as never)
   expect(await countFiles(place.attemptId)).toBe(2)
 })

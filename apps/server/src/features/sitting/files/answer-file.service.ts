@@ -1,11 +1,11 @@
-import type { examAnswerFile } from '@portal/contract/exams/exam.contract.ts'
+import type { answerFileUpload } from '@portal/contract/exams/exam.contract.ts'
 import type { UploadKind } from '@portal/contract/exams/question-types.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { answerPurpose, cleanAnswerFile, extensionOf } from '../../../core/files/clean-answer.ts'
 import { privateFileUrl, storeFile } from '../../../core/files/file.service.ts'
-import { deleteUnused } from '../../../core/files/unused.store.ts'
+import { deleteUnusedFile } from '../../../core/files/unused.store.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
@@ -29,7 +29,7 @@ import {
 } from './answer-file.store.ts'
 
 type Reader = Pick<Actor, 'sessionId'>
-type Shown = DataOf<typeof examAnswerFile>
+type Shown = DataOf<typeof answerFileUpload>
 
 /** Presents a file of an answer with an address for its reader. */
 export const presentAnswerFile = (deps: Deps, reader: Reader, file: AnswerFileRow): Shown => ({
@@ -87,7 +87,7 @@ export type UploadPort = {
 export async function uploadAnswerFile(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof examAnswerFile>,
+  input: InputOf<typeof answerFileUpload>,
   arriving: UploadPort,
 ): Promise<Shown> {
   const began = deps.clock.now()
@@ -150,7 +150,7 @@ async function keepAnswerFile(
     isPublic: false,
   })
   const discard = async () => {
-    const key = await deleteUnused(deps.sql, stored.id)
+    const key = await deleteUnusedFile(deps.sql, stored.id)
     if (key) await deps.files.delete(key)
   }
   const file = { ...place, key, accountId: actor.accountId, fileId: stored.id, kind }

@@ -23,10 +23,10 @@ import { type AttemptEnd, endingAtDeadline, type finishAttempt, tryToEndAttempt 
 import { setLeaveReviewDecision, setLeavesExcused } from '../leaves/leave.store.ts'
 import {
   claimRequest,
+  hasOpenAttempt,
   insertAllowance,
   insertCredits,
   isKnownExam,
-  isSittingNow,
   listAllowances,
   setAllowanceWithdrawn,
   setAttemptReopened,
@@ -98,7 +98,7 @@ export async function lockAttemptOfOther(tx: Transaction, actor: Actor, attemptI
  * own.
  */
 const leavingOutOwn = async (tx: Transaction, examId: string, actor: Actor) =>
-  (await isSittingNow(tx, examId, actor.accountId)) ? { ownLeftOut: true } : {}
+  (await hasOpenAttempt(tx, examId, actor.accountId)) ? { ownLeftOut: true } : {}
 
 export type TimeInput = {
   examId: string
@@ -194,17 +194,17 @@ export async function loadTimeGiven(
   }
 }
 
-export type ScopeInput = { attemptId?: string; examId?: string; reason: string; requestKey: string }
+export type AttemptActionInput = { attemptId?: string; examId?: string; reason: string; requestKey: string }
 
 /**
  * Stops the clock of one attempt, or of all attempts of an exam, which then can't be started. Attempts that are already
  * paused don't change.
  */
-export const pauseAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
+export const pauseAttempts = (deps: Deps, actor: Actor, input: AttemptActionInput) =>
   stopOrGo(deps, actor, input, 'pause', setAttemptsPaused)
 
 /** Resumes attempts with the time that they had left, and allows new starts of the exam. */
-export const resumeAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
+export const resumeAttempts = (deps: Deps, actor: Actor, input: AttemptActionInput) =>
   stopOrGo(deps, actor, input, 'resume', setAttemptsResumed)
 
 /** Throws for pausing or resuming an ended attempt, and for pausing one whose time is up. */
@@ -216,7 +216,7 @@ export function checkCanPauseOrResume(attempt: AttemptHead, verb: 'pause' | 'res
 async function stopOrGo(
   deps: Deps,
   actor: Actor,
-  input: ScopeInput,
+  input: AttemptActionInput,
   verb: 'pause' | 'resume',
   work: typeof setAttemptsPaused,
 ) {

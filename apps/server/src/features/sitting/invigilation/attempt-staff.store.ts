@@ -37,7 +37,7 @@ export async function setRequestAnswer(tx: Transaction, key: string, answer: unk
 }
 
 /** Finds the instant since which the exam can't be started. Null: it can. False: there is no such exam. */
-export async function findPausedSince(db: Db, examId: string): Promise<Date | null | false> {
+export async function findPauseStart(db: Db, examId: string): Promise<Date | null | false> {
   const row = await db<
     { pausedAt: Date | null }[]
   >`select paused_at as "pausedAt" from exam_rule where id = ${examId}`.maybeOne()
@@ -146,7 +146,7 @@ const notOf = (db: Db, accountId: string | undefined) =>
   accountId === undefined ? db`true` : db`account_id <> ${accountId}`
 
 /** Returns true when the account has an open attempt at the exam. */
-export async function isSittingNow(db: Db, examId: string, accountId: string): Promise<boolean> {
+export async function hasOpenAttempt(db: Db, examId: string, accountId: string): Promise<boolean> {
   return (
     (await db`select from attempt where exam_id = ${examId} and account_id = ${accountId} and state = 'open'`).count > 0
   )

@@ -9,7 +9,7 @@ import { type OpenAttemptState, openAttemptStateOf, remainingTime } from '../att
 import { presentLeave, presentReview } from '../leaves/leave.present.ts'
 import { findLeaveReview, listLeaves } from '../leaves/leave.store.ts'
 import { creditedSeconds } from '../time-spent.rules.ts'
-import { findPausedSince } from './attempt-staff.store.ts'
+import { findPauseStart } from './attempt-staff.store.ts'
 import { findTimeSpent, listAttemptEvents, listCredits, listRunning } from './monitor.store.ts'
 
 export type MonitorInput = { examId: string; q?: string; state?: OpenAttemptState; page: number; size: number }
@@ -27,7 +27,7 @@ export async function loadRunningAttempts(deps: Deps, actor: Actor, input: Monit
     page,
     size,
   })
-  const pausedAt = list[0] ? list[0].examPausedAt : await findPausedSince(deps.sql, examId)
+  const pausedAt = list[0] ? list[0].examPausedAt : await findPauseStart(deps.sql, examId)
   if (pausedAt === false) throw new AppError('examNotFound')
   return {
     list: list.map((row) => {

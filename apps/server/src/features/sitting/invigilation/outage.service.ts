@@ -3,7 +3,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { outageAfterMs, stateOfOutage } from '../attempt-clock.rules.ts'
 import { insertCredits } from './attempt-staff.store.ts'
-import { claimHeartbeatGap, countRunning, insertOutage, isSilent, upsertHeartbeat } from './outage.store.ts'
+import { claimHeartbeatGap, countRunning, insertOutage, isServerSilent, upsertHeartbeat } from './outage.store.ts'
 
 type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'log'>
 
@@ -18,7 +18,7 @@ export async function recordHeartbeat(deps: Tools): Promise<void> {
  * Returns true if there was a gap.
  */
 export async function creditOutage(deps: Tools): Promise<boolean> {
-  if (!(await isSilent(deps.sql, deps.clock.now(), outageAfterMs))) return false
+  if (!(await isServerSilent(deps.sql, deps.clock.now(), outageAfterMs))) return false
   return inTransaction(deps.sql, async (tx) => {
     const endedAt = deps.clock.now()
     const beganAt = await claimHeartbeatGap(tx, endedAt, outageAfterMs)

@@ -17,7 +17,7 @@ export async function upsertHeartbeat(db: Db, at: Date, silentMs: number): Promi
  * Returns true when no process has recorded a heartbeat for longer than `silentMs`. A portal whose processes never did
  * (a test's) is not silent.
  */
-export async function isSilent(db: Db, at: Date, silentMs: number): Promise<boolean> {
+export async function isServerSilent(db: Db, at: Date, silentMs: number): Promise<boolean> {
   const row = await db<
     { silent: boolean }[]
   >`select exists (select from server_heartbeat where seen_at < ${new Date(at.getTime() - silentMs)}) as silent`.one()

@@ -9,7 +9,7 @@ import { openExams, testAnswer, testWriter } from '../../exams/testing/exam.driv
 import { listExamsToRefresh } from '../../results/question-figure.store.ts'
 import { createRehearsal, deleteRehearsals, loadRehearsalData } from './rehearsal.service.ts'
 import {
-  countRejected,
+  countRejectedActions,
   createMeasurements,
   lostReceipts,
   type RehearsalFigures,
@@ -133,7 +133,7 @@ test('an action that the portal rejects is counted, by call and reason', async (
   try {
     const measured = await rehearse(4000 * currentSlowness())
     expect([...measured.rejected]).toEqual([['leave malformed', 1]])
-    expect([countRejected(measured), measured.left]).toEqual([1, 0])
+    expect([countRejectedActions(measured), measured.left]).toEqual([1, 0])
   } finally {
     vi.unstubAllGlobals()
   }

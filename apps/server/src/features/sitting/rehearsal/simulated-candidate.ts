@@ -18,14 +18,14 @@ type Answer = {
   readonly spots?: string
 }
 /** The server's acknowledgement of a saved answer. */
-export type Receipt = {
+export type SaveAcknowledgement = {
   readonly attemptId: string
   readonly position: number
   readonly seq: number
   readonly answer: Answer | null
 }
 export type RehearsalFigures = {
-  readonly receipts: Map<string, Receipt>
+  readonly receipts: Map<string, SaveAcknowledgement>
   readonly saveMs: number[]
   begun: number
   left: number
@@ -79,7 +79,7 @@ export function countTrouble(
 }
 
 /** Returns the number of rejected actions of simulated candidates. */
-export const countRejected = ({ rejected }: Pick<RehearsalFigures, 'rejected'>): number =>
+export const countRejectedActions = ({ rejected }: Pick<RehearsalFigures, 'rejected'>): number =>
   [...rejected.values()].reduce((sum, count) => sum + count, 0)
 const writer = 'rehearsal-window'
 
@@ -204,7 +204,7 @@ export async function simulateCandidate({ url, token, examId, index, ms, lang, m
 /** Sends an answer until the server has it, as long as there is time. The acknowledgement is the receipt. */
 async function save(
   ask: <T>(name: string, body: object) => Promise<T>,
-  receipt: Receipt,
+  receipt: SaveAcknowledgement,
   measured: RehearsalFigures,
   note: (error: unknown) => void,
   until: number,
@@ -247,14 +247,14 @@ function answerOf({ type, options, blankCount, units = [] }: Question, n: number
  * Returns receipts whose answer the portal doesn't have: it has an older one, none, or another one under the number.
  */
 export function lostReceipts(
-  receipts: Iterable<Receipt>,
+  receipts: Iterable<SaveAcknowledgement>,
   kept: readonly {
     readonly attemptId: string
     readonly position: number
     readonly seq: number
     readonly answer: unknown
   }[],
-): Receipt[] {
+): SaveAcknowledgement[] {
   const standing = new Map(kept.map((one) => [`${one.attemptId} ${one.position}`, one]))
   return [...receipts].filter((receipt) => {
     const found = standing.get(`${receipt.attemptId} ${receipt.position}`)

@@ -5,8 +5,8 @@ import { touchSession } from '../../../core/access/session.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { connectBeside, type Pool, type Transaction } from '../../../database/connection.ts'
-import { isDue } from '../../exams/exam-attempt.public.ts'
+import { openSecondPool, type Pool, type Transaction } from '../../../database/connection.ts'
+import { isDueToClose } from '../../exams/exam-attempt.public.ts'
 import { presentClock } from '../attempt.present.ts'
 import { withGenericPlan } from '../exam-connections.ts'
 import { creditOutage } from '../invigilation/outage.service.ts'
@@ -29,8 +29,10 @@ const quickLanes = 3
  * statement; saves that it didn't write, and saves of several answers, go to the statement that gives reasons.
  */
 export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<void> } {
-  const lanes = Array.from({ length: quickLanes }, () => connectBeside(deps.sql, { max: 1, settings: withGenericPlan }))
-  const judges = connectBeside(deps.sql, { max: 2, settings: withGenericPlan })
+  const lanes = Array.from({ length: quickLanes }, () =>
+    openSecondPool(deps.sql, { max: 1, settings: withGenericPlan }),
+  )
+  const judges = openSecondPool(deps.sql, { max: 2, settings: withGenericPlan })
   const giveUpMs = deps.settings.answerWithinMs
   const writeQuickly = createAnswerWriter((requests, lane) => updateSingleAnswers(lanes[lane] as Pool, requests), {
     lanes: quickLanes,
@@ -96,7 +98,7 @@ export async function saveLastAnswers(
   now: Date,
 ): Promise<void> {
   if (answers.length === 0) return
-  if (isDue(attempt.deadline, now))
+  if (isDueToClose(attempt.deadline, now))
     return recordLateAnswers(tx, { id: newId(now, deps.random), attemptId: attempt.id, at: now, answers })
   const isNumbered = answers.every(({ seq }) => seq < firstAnswerNumber(attempt.writerEpoch + 1))
   if (!isNumbered || !(await updateLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')

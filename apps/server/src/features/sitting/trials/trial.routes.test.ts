@@ -1,6 +1,6 @@
 import { examClock, examPaper, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
-import { examManage, examTrial } from '@portal/contract/exams/exam-console.contract.ts'
+import { examManage, examTrialStart } from '@portal/contract/exams/exam-console.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import { examTrialEnd, examTrialResult } from '@portal/contract/exams/exam-trial.contract.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 const begin = async (id = examId) =>
-  (await server.call(examTrial, { examId: id, writer: testWriter }, staff)).data.attemptId
+  (await server.call(examTrialStart, { examId: id, writer: testWriter }, staff)).data.attemptId
 const open = async (attemptId: string) => (await server.call(examPaper, { attemptId, writer: testWriter }, staff)).data
 /** All rows about an attempt in any table. */
 const traces = async (attemptId: string) => {
@@ -135,10 +135,12 @@ test('a new trial ends the one before; an abandoned one ends automatically; draf
   await endAbandonedTrials(deps)
   expect(await traces(third)).toEqual([])
   const learner = await aPerson(deps, company)
-  expect((await server.call(examTrial, { examId, writer: testWriter }, learner)).code).toBe(403)
-  expect((await server.call(examTrial, { examId: company, writer: testWriter }, staff)).reason).toBe('examNotFound')
+  expect((await server.call(examTrialStart, { examId, writer: testWriter }, learner)).code).toBe(403)
+  expect((await server.call(examTrialStart, { examId: company, writer: testWriter }, staff)).reason).toBe(
+    'examNotFound',
+  )
   await deps.sql`update question set status = 'retired' where bank_id = (select (paper -> 'rules' -> 0 ->> 'bankId')::uuid from exam where id = ${draft})`
-  expect((await server.call(examTrial, { examId: draft, writer: testWriter }, staff)).reason).toBe('bankTooSmall')
+  expect((await server.call(examTrialStart, { examId: draft, writer: testWriter }, staff)).reason).toBe('bankTooSmall')
   // The real exam starts with its first attempt, as if there had been no trial.
   const { attemptId } = (await server.call(examStart, { examId, writer: testWriter }, learner)).data
   expect((await server.call(examPaper, { attemptId, writer: testWriter }, learner)).data.isTrial).toBe(false)

@@ -10,7 +10,7 @@ import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.types.ts'
-import { isWorking } from './editor/outline.rules.ts'
+import { isWorkingLesson } from './editor/outline.rules.ts'
 
 export type CourseRow = DataOf<typeof courseManage>['rows'][number]
 export type Course = DataOf<typeof courseRead>
@@ -23,7 +23,7 @@ export const useCourses = (query: ListQuery | null): ListResult<CourseRow> =>
 export const useCourse = (productId: string | null) =>
   useAnswer(courseRead, productId === null ? null : { productId }, {
     staleTime: 0,
-    askAgain: ({ sections }) => (sections.some(({ lessons }) => lessons.some(isWorking)) ? 4000 : false),
+    askAgain: ({ sections }) => (sections.some(({ lessons }) => lessons.some(isWorkingLesson)) ? 4000 : false),
   })
 export const fetchCourse = (productId: string) => send(courseRead, { productId })
 /** Finds the first courses that match, for the palette and for adding courses to a topic. */

@@ -5,10 +5,10 @@ import {
   examAppoint,
   examSessionList,
   examSessionMonth,
-  examSessionWait,
-  examSessionWaitEnd,
   examsToApply,
   examTicket,
+  examWaitlistJoin,
+  examWaitlistLeave,
   getExamLocationList,
   myExamApplyList,
   myExamCoupon,
@@ -24,7 +24,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 
 export type Applicant = DataOf<typeof examApplicant>
 export type Application = DataOf<typeof myExamApplyList>['list'][number]
-export type Applicable = DataOf<typeof examsToApply>['list'][number]
+export type ApplicableExam = DataOf<typeof examsToApply>['list'][number]
 export type Session = DataOf<typeof examSessionList>['list'][number]
 export type SessionMonth = DataOf<typeof examSessionMonth>
 export type MonthSession = SessionMonth['list'][number]
@@ -80,10 +80,10 @@ export async function reserveSeat(applicationId: string, sessionId: string): Pro
   await write(examAppoint, { applicationId, sessionId })
 }
 export async function joinWaitlist(applicationId: string, sessionId: string): Promise<void> {
-  await write(examSessionWait, { applicationId, sessionId })
+  await write(examWaitlistJoin, { applicationId, sessionId })
 }
 export async function leaveWaitlist(applicationId: string): Promise<void> {
-  await write(examSessionWaitEnd, { applicationId })
+  await write(examWaitlistLeave, { applicationId })
 }
 export async function downloadTicket(applicationId: string): Promise<void> {
   saveFile(await sendForFile(examTicket, { applicationId }))

@@ -5,14 +5,14 @@ import { write } from '#web/api/write.ts'
 import { useTracks } from '../tracks/track.queries.ts'
 
 export type CertificateApplication = DataOf<typeof certificateApplyList>['list'][number]
-export type Applicable = { readonly schemeId: string; readonly track: string; readonly level: string }
+export type ApplicableCertificate = { readonly schemeId: string; readonly track: string; readonly level: string }
 
 /** Returns all applications: there are few, and the form needs the one being edited. */
 export const useCertificateApplications = () =>
   useAnswer(certificateApplyList, { page: 0, size: 100 }, { staleTime: 0 })
 
 /** Returns the levels that may be applied for on evidence; null until they are known. */
-export function useApplicableLevels(): readonly Applicable[] | null {
+export function useApplicableLevels(): readonly ApplicableCertificate[] | null {
   const tracks = useTracks().data
   if (!tracks) return null
   return tracks.list.flatMap(({ title, levels }) =>

@@ -7,12 +7,12 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
-import type { Track } from './scheme.queries.ts'
+import type { ManagedTrack } from './scheme.queries.ts'
 import type { SchemeValues } from './template-form.screen.tsx'
 
 type LevelProps = {
   readonly form: ConsoleForm<SchemeValues>
-  readonly tracks: readonly Track[]
+  readonly tracks: readonly ManagedTrack[]
   readonly schemeId: string | null
 }
 

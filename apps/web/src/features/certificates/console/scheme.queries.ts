@@ -1,7 +1,7 @@
 import {
   schemeDelete,
   schemeList,
-  schemePicture,
+  schemePictureUpload,
   schemePreview,
   schemePreviewFile,
   schemeRead,
@@ -18,7 +18,7 @@ import type { ListQuery } from '#web/console/list/list.types.ts'
 
 export type SchemeRow = DataOf<typeof schemeList>['rows'][number]
 export type SchemeDetails = DataOf<typeof schemeRead>
-export type Track = DataOf<typeof trackManage>['list'][number]
+export type ManagedTrack = DataOf<typeof trackManage>['list'][number]
 export type PreviewInput = InputOf<typeof schemePreview>
 
 export const useSchemes = (query: ListQuery | null) =>
@@ -30,7 +30,7 @@ export const saveScheme = (input: InputOf<typeof schemeSave>) => write(schemeSav
 export const deleteScheme = (schemeId: string) => write(schemeDelete, { schemeId })
 export const useSchemePreview = (input: PreviewInput | null) => useAnswer(schemePreview, input, { keepPrevious: true })
 export const fetchSampleFile = (input: PreviewInput) => sendForFile(schemePreviewFile, input)
-export const uploadSchemePicture = (file: File) => uploadFiles(schemePicture, {}, file)
+export const uploadSchemePicture = (file: File) => uploadFiles(schemePictureUpload, {}, file)
 export const useStaffTracks = () => useAnswer(trackManage, {})
 export const readTracks = () => send(trackManage, {})
 export const saveTrack = (input: InputOf<typeof trackSave>) => write(trackSave, input)

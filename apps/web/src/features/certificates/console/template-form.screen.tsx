@@ -18,10 +18,10 @@ import { SchemePictureField } from './picture-field.tsx'
 import { SamplePane } from './sample-pane.tsx'
 import { schemeForm } from './scheme.form.ts'
 import {
+  type ManagedTrack,
   readScheme,
   type SchemeDetails,
   saveScheme,
-  type Track,
   useCertificateScheme,
   useStaffTracks,
 } from './scheme.queries.ts'
@@ -65,7 +65,7 @@ const isSaid = (text: { zh?: string; en?: string } | undefined) => Boolean(text?
 
 type FormProps = {
   readonly scheme: SchemeDetails | null
-  readonly tracks: readonly Track[]
+  readonly tracks: readonly ManagedTrack[]
   readonly place: { readonly trackId: string; readonly levelIndex: number } | null
 }
 

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { trackForm } from './scheme.form.ts'
-import { deleteTrack, readTracks, saveTrack, type Track, useStaffTracks } from './scheme.queries.ts'
+import { deleteTrack, type ManagedTrack, readTracks, saveTrack, useStaffTracks } from './scheme.queries.ts'
 
 const route = getRouteApi('/console/tracks/$id')
 
@@ -49,10 +49,10 @@ export function TrackFormScreen() {
 }
 
 const mostLevels = 8
-const valuesOf = ({ title, levels }: Track) => ({ title, levels: levels.map(({ name }) => name) })
+const valuesOf = ({ title, levels }: ManagedTrack) => ({ title, levels: levels.map(({ name }) => name) })
 const isSaid = (text: { zh?: string; en?: string } | undefined) => Boolean(text?.zh?.trim() || text?.en?.trim())
 
-function TrackForm({ track }: { readonly track: Track | null }) {
+function TrackForm({ track }: { readonly track: ManagedTrack | null }) {
   const t = useTexts(certificatesConsoleTexts).tracks
   const { navigate } = useRouter()
   const [isRemoving, setRemoving] = useState(false)

@@ -12,7 +12,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
-import { type Track, useStaffTracks } from './scheme.queries.ts'
+import { type ManagedTrack, useStaffTracks } from './scheme.queries.ts'
 
 /** The tracks in the order learners see them, each as its steps with the certificates they lead to. */
 export function TracksScreen() {
@@ -22,7 +22,7 @@ export function TracksScreen() {
   const { isBusy, run: saveOrder } = useWrite(trackOrder, { done: t.saved })
   const create = () => void navigate({ to: '/console/tracks/$id', params: { id: 'new' } })
   useActions(t.title, [{ id: 'create-track', words: t.create, shortcut: 'C', run: create }])
-  const move = (list: readonly Track[], from: number, to: number) => {
+  const move = (list: readonly ManagedTrack[], from: number, to: number) => {
     const ids = list.map(({ trackId }) => trackId)
     const [moved] = ids.splice(from, 1)
     if (moved === undefined) return
@@ -85,7 +85,7 @@ export function TracksScreen() {
   )
 }
 
-function Steps({ track }: { readonly track: Track }) {
+function Steps({ track }: { readonly track: ManagedTrack }) {
   const t = useTexts(certificatesConsoleTexts)
   return (
     <ol className={css.steps} style={{ '--levels': track.levels.length } as CSSProperties}>

@@ -1,4 +1,8 @@
-import { type ChecklistAnswer, type ChecklistItem, isAnswerOf } from '@portal/contract/checklists/checklist.rules.ts'
+import {
+  type ChecklistAnswer,
+  type ChecklistItem,
+  isAnswerOfItem,
+} from '@portal/contract/checklists/checklist.rules.ts'
 import type { FilledAnswer } from '#web/features/forms/answer-field.public.ts'
 
 /** The typed values and notes, by item. */
@@ -9,7 +13,7 @@ export const emptyAnswer: FilledAnswer = { value: '', note: '' }
 export const answersOf = (items: readonly ChecklistItem[], filled: AllFilled): ChecklistAnswer[] =>
   items.flatMap((item) => {
     const { value, note } = filled.get(item.id) ?? emptyAnswer
-    if (!isAnswerOf(item, value)) return []
+    if (!isAnswerOfItem(item, value)) return []
     return [{ itemId: item.id, value, ...(note.trim() ? { note: note.trim() } : {}) }]
   })
 
@@ -18,7 +22,7 @@ export const unfinishedItems = (items: readonly ChecklistItem[], filled: AllFill
   items
     .filter((item) => {
       const { value, note } = filled.get(item.id) ?? emptyAnswer
-      return (value.trim() !== '' || note.trim() !== '') && !isAnswerOf(item, value)
+      return (value.trim() !== '' || note.trim() !== '') && !isAnswerOfItem(item, value)
     })
     .map(({ id }) => id)
 

@@ -50,7 +50,8 @@ export const deleteStoredObservations = (ids: readonly string[]) =>
     return null
   })
 export const saveObservationDraft = (draft: StoredDraft) => within('drafts', 'readwrite', (store) => store.put(draft))
-export const deleteDraft = (draftId: string) => within('drafts', 'readwrite', (store) => store.delete(draftId))
+export const deleteObservationDraft = (draftId: string) =>
+  within('drafts', 'readwrite', (store) => store.delete(draftId))
 export const findDraft = async (draftId: string): Promise<StoredDraft | null> =>
   ((await within('drafts', 'readonly', (store) => store.get(draftId))) as StoredDraft | undefined) ?? null
 

@@ -3,7 +3,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { currentSession } from '#web/api/session.ts'
 import { fetchObservationRoll, sendObservations } from '../observation.queries.ts'
 import {
-  deleteDraft,
+  deleteObservationDraft,
   deleteStoredObservations,
   loadStoredObservations,
   ownerOfSession,
@@ -99,7 +99,7 @@ export function useObserving(ownerId: string) {
           .map(saveStoredObservation),
       ).catch(() => undefined)
       await deleteStoredObservations(stored).catch(() => undefined)
-      await Promise.all(drafts.map(deleteDraft)).catch(() => undefined)
+      await Promise.all(drafts.map(deleteObservationDraft)).catch(() => undefined)
       await deletePictures(
         latest.current.filter(({ observationId }) => stored.includes(observationId)).flatMap(pictureIdsOf),
       )

@@ -1,8 +1,9 @@
-import { pictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
+import { observationPictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
 import { IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { checklistTexts } from '../checklist-texts.ts'
 import { deletePictures, findPicture, saveLocalPicture } from '../observing/picture-store.ts'
 import { shrinkPicture } from '../observing/shrink-picture.ts'
@@ -37,26 +38,26 @@ type PhotoProps = {
 export function PhotoAnswer({ label, ids, onChange }: PhotoProps) {
   const t = useTexts(checklistTexts).picture
   const [note, setNote] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const most = pictureLimits.photos
-  const add = async (event: ChangeEvent<HTMLInputElement>) => {
+  const most = observationPictureLimits.photos
+  const add = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])]
     event.target.value = ''
-    setBusy(true)
     setNote(chosen.length > most - ids.length ? t.most(most) : '')
-    for (const file of chosen.slice(0, most - ids.length)) {
-      const photo = await shrinkPicture(file)
-      if (!photo) {
-        setNote(t.unreadable)
-        continue
+    return run(async () => {
+      for (const file of chosen.slice(0, most - ids.length)) {
+        const photo = await shrinkPicture(file)
+        if (!photo) {
+          setNote(t.unreadable)
+          continue
+        }
+        const pictureId = crypto.randomUUID()
+        if (!(await saveLocalPicture(pictureId, photo))) setNote(t.noRoom)
+        onChange((before) => (before.length < most ? [...before, pictureId] : before))
       }
-      const pictureId = crypto.randomUUID()
-      if (!(await saveLocalPicture(pictureId, photo))) setNote(t.noRoom)
-      onChange((before) => (before.length < most ? [...before, pictureId] : before))
-    }
-    setBusy(false)
+    })
   }
   const remove = (pictureId: string) => {
     onChange((before) => before.filter((id) => id !== pictureId))

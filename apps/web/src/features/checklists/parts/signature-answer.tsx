@@ -1,5 +1,5 @@
 import { typedNameOf, typedSignature } from '@portal/contract/checklists/checklist.rules.ts'
-import { pictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
+import { observationPictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -36,7 +36,7 @@ export function SignatureAnswer({ label, signer, value, onChange }: Props) {
         <Field
           label={t.typedName}
           autoComplete="off"
-          maxLength={pictureLimits.typedName}
+          maxLength={observationPictureLimits.typedName}
           value={typedNameOf(value) ?? ''}
           onChange={(event) => onChange(event.target.value.trim() ? typedSignature(event.target.value) : '')}
         />

@@ -13,7 +13,7 @@ import { useWork } from '#web/ui/use-work.ts'
 import { checklistTexts } from '../checklist-texts.ts'
 import type { RollChecklist, RollPerson } from '../observation.queries.ts'
 import { type AllFilled, answersOf, draftOf, emptyAnswer, unfinishedItems } from '../observing/filled.ts'
-import { deleteDraft, draftIdOf, findDraft, saveObservationDraft } from '../observing/observation-store.ts'
+import { deleteObservationDraft, draftIdOf, findDraft, saveObservationDraft } from '../observing/observation-store.ts'
 import { withStoredPictures } from '../observing/picture-store.ts'
 import type { Observing } from '../observing/use-observing.ts'
 import { OutcomeMark } from '../parts/observation-view.tsx'
@@ -110,7 +110,7 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
       },
     })
     // An observation that is only in this page is safe once the server has it: its draft stays until then.
-    if (isStored) await deleteDraft(draftId).catch(() => undefined)
+    if (isStored) await deleteObservationDraft(draftId).catch(() => undefined)
     toast(isStored ? 'success' : 'error', isStored ? t.saved(person.name) : t.notSaved)
     onDone()
   }

@@ -9,10 +9,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import own from './community-console.module.css'
 import { communityConsoleTexts } from './community-console-texts.ts'
-import { findWishes, mergeWish, useWish, type Wish } from './wishes.queries.ts'
+import { findWishes, type ManagedWish, mergeWish, useWish } from './wishes.queries.ts'
 
 type Props = {
-  readonly wish: Wish
+  readonly wish: ManagedWish
   readonly intoId: string | null
   readonly onMerged: (words: string) => void
   readonly onClose: () => void
@@ -80,7 +80,7 @@ export function MergeDialog({ wish, intoId, onMerged, onClose }: Props) {
   )
 }
 
-function OneWish({ head, wish }: { readonly head: string; readonly wish: Wish }) {
+function OneWish({ head, wish }: { readonly head: string; readonly wish: ManagedWish }) {
   const t = useTexts(communityConsoleTexts).wishes
   return (
     <section className={css.section}>
@@ -105,11 +105,11 @@ function OneWish({ head, wish }: { readonly head: string; readonly wish: Wish })
   )
 }
 
-function Find({ wish, onChoose }: { readonly wish: Wish; readonly onChoose: (wishId: string) => void }) {
+function Find({ wish, onChoose }: { readonly wish: ManagedWish; readonly onChoose: (wishId: string) => void }) {
   const t = useTexts(communityConsoleTexts).wishes
   const id = useId()
   const [q, setQ] = useState('')
-  const [found, setFound] = useState<readonly Wish[]>([])
+  const [found, setFound] = useState<readonly ManagedWish[]>([])
   useEffect(() => {
     let isOver = false
     const timer = setTimeout(

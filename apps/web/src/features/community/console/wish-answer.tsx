@@ -18,19 +18,19 @@ import { useWork } from '#web/ui/use-work.ts'
 import own from './community-console.module.css'
 import { communityConsoleTexts } from './community-console-texts.ts'
 import type { WishDecision } from './wish-panel.tsx'
-import { answerWish, searchProducts, type Wish } from './wishes.queries.ts'
+import { answerWish, type ManagedWish, searchProducts } from './wishes.queries.ts'
 
 const answers = ['planned', 'made', 'declined'] as const
 type AnswerKind = (typeof answers)[number]
 type Props = {
-  readonly wish: Wish
+  readonly wish: ManagedWish
   readonly ways: PanelNavigation
   readonly onAnswered: (answered: WishDecision) => void
 }
 type Wrong = { readonly field: 'words' | 'productId' | null; readonly why: string }
 
 /** The answer that undoes an answer; null: the answer with a product can only be replaced by another one. */
-function wayBack(wish: Wish, revision: number): InputOf<typeof wishAnswer> | null {
+function wayBack(wish: ManagedWish, revision: number): InputOf<typeof wishAnswer> | null {
   const base = { wishId: wish.wishId, revision }
   if (wish.state === 'open') return { ...base, state: 'open' }
   if (wish.state === 'made' && wish.product)
@@ -41,7 +41,7 @@ function wayBack(wish: Wish, revision: number): InputOf<typeof wishAnswer> | nul
 }
 
 /** Answers everyone who supports a wish: planned, available or declined, with a message. */
-export function WishAnswer({ wish, ways, onAnswered }: Props) {
+export function WishAnswerForm({ wish, ways, onAnswered }: Props) {
   const t = useTexts(communityConsoleTexts).wishes
   const ui = useTexts(uiTexts)
   const id = useId()

@@ -14,15 +14,15 @@ import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
-import { WishAnswer } from './wish-answer.tsx'
-import { removeWish, type SimilarWish, useWish, type Wish } from './wishes.queries.ts'
+import { WishAnswerForm } from './wish-answer.tsx'
+import { type ManagedWish, removeWish, type SimilarWish, useWish } from './wishes.queries.ts'
 
 /** An answer to a wish, in words, and the answer that undoes it; null: none does. */
 export type WishDecision = { readonly words: string; readonly back: InputOf<typeof wishAnswer> | null }
 type Acts = {
   readonly ways: PanelNavigation
   readonly onAnswered: (answered: WishDecision) => void
-  readonly onMerge: (wish: Wish, intoId: string | null) => void
+  readonly onMerge: (wish: ManagedWish, intoId: string | null) => void
 }
 
 /** One wish: the people who want it and their reasons, similar wishes, and the answer. */
@@ -41,7 +41,7 @@ function Details({
   ways,
   onAnswered,
   onMerge,
-}: Acts & { readonly wish: Wish; readonly similar: readonly SimilarWish[] }) {
+}: Acts & { readonly wish: ManagedWish; readonly similar: readonly SimilarWish[] }) {
   const t = useTexts(communityConsoleTexts).wishes
   const [isRemoving, setRemoving] = useState(false)
   const isGone = wish.state === 'removed'
@@ -106,7 +106,7 @@ function Details({
       {isGone ? (
         <p className={css.note}>{t.removedNote}</p>
       ) : (
-        <WishAnswer key={wish.revision} wish={wish} ways={ways} onAnswered={onAnswered} />
+        <WishAnswerForm key={wish.revision} wish={wish} ways={ways} onAnswered={onAnswered} />
       )}
       {isGone ? null : <SimilarList similar={similar} onMerge={(intoId) => onMerge(wish, intoId)} />}
       {isRemoving ? (
@@ -128,7 +128,7 @@ function Details({
   )
 }
 
-function Reasons({ wish }: { readonly wish: Wish }) {
+function Reasons({ wish }: { readonly wish: ManagedWish }) {
   const t = useTexts(communityConsoleTexts).wishes
   if (wish.reasons.length === 0) return null
   return (

@@ -14,11 +14,11 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type Wish = DataOf<typeof wishManage>['rows'][number]
+export type ManagedWish = DataOf<typeof wishManage>['rows'][number]
 export type SimilarWish = DataOf<typeof wishRead>['similar'][number]
 export type WantedProduct = DataOf<typeof wishDemand>['list'][number]
 
-export const useStaffWishes = (query: ListQuery | null): ListResult<Wish> =>
+export const useStaffWishes = (query: ListQuery | null): ListResult<ManagedWish> =>
   useAnswer(wishManage, query as InputOf<typeof wishManage> | null, { keepPrevious: true, staleTime: 0 })
 export const useWish = (wishId: string | null) =>
   useAnswer(wishRead, wishId === null ? null : { wishId }, { staleTime: 0 })

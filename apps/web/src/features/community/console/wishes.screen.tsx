@@ -13,13 +13,13 @@ import { communityConsoleTexts } from './community-console-texts.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { useUndo } from './use-undo.ts'
 import { type WishDecision, WishPanel } from './wish-panel.tsx'
-import { answerWish, useStaffWishes, useWishCompanies, type Wish } from './wishes.queries.ts'
+import { answerWish, type ManagedWish, useStaffWishes, useWishCompanies } from './wishes.queries.ts'
 
 /** Wishes of learners, most wanted first: answered, merged, removed. */
 export function WishesScreen() {
   const t = useTexts(communityConsoleTexts).wishes
   const [merging, setMerging] = useState<{
-    readonly wish: Wish
+    readonly wish: ManagedWish
     readonly intoId: string | null
     readonly ways: PanelNavigation
   } | null>(null)
@@ -28,7 +28,7 @@ export function WishesScreen() {
   useActions(t.title, undo.act ? [{ id: 'undo-wish', words: t.undo, shortcut: 'Z', run: undo.act }] : [])
   return (
     <>
-      <DataTable<Wish>
+      <DataTable<ManagedWish>
         name="wishes"
         title={t.title}
         isQueue
@@ -149,7 +149,7 @@ export function WishesScreen() {
 
 const states = ['open', 'planned', 'made', 'declined', 'removed'] as const
 
-function Age({ row }: { readonly row: Wish }) {
+function Age({ row }: { readonly row: ManagedWish }) {
   const isWaiting = row.state === 'open'
   return (
     <time

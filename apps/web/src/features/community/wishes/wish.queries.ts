@@ -5,7 +5,7 @@ import {
   wishAdd,
   wishList,
   wishSuggest,
-  wishWant,
+  wishWantSet,
 } from '@portal/contract/community/wish.contract.ts'
 import { wishLimits } from '@portal/contract/community/wish.limits.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
@@ -43,7 +43,7 @@ export async function saveWant(
   isWanted: boolean,
 ): Promise<{ readonly wantedCount: number; readonly isWanted: boolean }> {
   return write(
-    wishWant,
+    wishWantSet,
     { wishId, state: isWanted ? 1 : 0 },
     { also: ({ wantedCount }) => (wantedCount === 0 ? ['wishes'] : []) },
   )

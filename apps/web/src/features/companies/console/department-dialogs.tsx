@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import css from './companies-console.module.css'
 import type { Department } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
-import { type Branch, canMoveUnder, departmentBranches } from './department-tree.rules.ts'
+import { canMoveUnder, type DepartmentBranch, departmentBranches } from './department-tree.rules.ts'
 
 type NameProps = {
   readonly companyId: string
@@ -65,7 +65,7 @@ const top = 'top'
 /** Moves a department under another one, chosen from the possible parents. */
 export function MoveDialog({ of, departments, onClose }: MoveProps) {
   const t = useTexts(companiesConsoleTexts).departments
-  const walk = (branches: readonly Branch[], depth: number): { id: string; words: string }[] =>
+  const walk = (branches: readonly DepartmentBranch[], depth: number): { id: string; words: string }[] =>
     branches.flatMap((one) => [
       { id: one.id, words: `${'\u2003'.repeat(depth)}${pickWords(one.name)}` },
       ...walk(one.below, depth + 1),

@@ -1,19 +1,22 @@
 import type { Department } from './companies-console.queries.ts'
 
 /** A department with those below it. */
-export type Branch = Department & { readonly below: readonly Branch[] }
+export type DepartmentBranch = Department & { readonly below: readonly DepartmentBranch[] }
 
 /** Returns the departments as a tree, in the order of the server. */
-export function departmentBranches(departments: readonly Department[]): readonly Branch[] {
+export function departmentBranches(departments: readonly Department[]): readonly DepartmentBranch[] {
   const under = new Map<string | null, Department[]>()
   for (const one of departments) under.set(one.parentId, [...(under.get(one.parentId) ?? []), one])
-  const walk = (parent: string | null): readonly Branch[] =>
+  const walk = (parent: string | null): readonly DepartmentBranch[] =>
     (under.get(parent) ?? []).map((one) => ({ ...one, below: walk(one.id) }))
   return walk(null)
 }
 
 /** Returns all ids of a branch, including its own. */
-export const branchIds = (branch: Branch): readonly string[] => [branch.id, ...branch.below.flatMap(branchIds)]
+export const branchIds = (branch: DepartmentBranch): readonly string[] => [
+  branch.id,
+  ...branch.below.flatMap(branchIds),
+]
 
 /** Returns true if a department may be moved there: not under itself or its descendants, nor to its current parent. */
 export function canMoveUnder(departments: readonly Department[], id: string, parentId: string | null): boolean {

@@ -19,7 +19,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type Department, useDepartmentTree } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { MoveDialog, NameDialog } from './department-dialogs.tsx'
-import { type Branch, canMoveUnder, departmentBranches } from './department-tree.rules.ts'
+import { canMoveUnder, type DepartmentBranch, departmentBranches } from './department-tree.rules.ts'
 import css from './departments.module.css'
 
 export type DepartmentAct =
@@ -185,7 +185,11 @@ function DepartmentTree({ departments, companyId, onAct }: TreeProps) {
   )
 }
 
-type ItemProps = { readonly branch: Branch; readonly companyId: string; readonly onAct: (act: DepartmentAct) => void }
+type ItemProps = {
+  readonly branch: DepartmentBranch
+  readonly companyId: string
+  readonly onAct: (act: DepartmentAct) => void
+}
 function Item({ branch, companyId, onAct }: ItemProps) {
   const t = useTexts(companiesConsoleTexts).departments
   const navigate = useNavigate()

@@ -1,5 +1,4 @@
 import {
-  creditCounter,
   creditExport,
   creditFind,
   creditKindSave,
@@ -7,6 +6,7 @@ import {
   creditLedger,
   creditRateSet,
   creditRates,
+  creditReverse,
 } from '@portal/contract/credits/credit-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send } from '#web/api/send.ts'
@@ -37,7 +37,7 @@ export const searchCreditItems = (kindId: string, q: string, signal: AbortSignal
 
 export const saveKind = (input: InputOf<typeof creditKindSave>) => write(creditKindSave, input)
 export const setRate = (input: InputOf<typeof creditRateSet>) => write(creditRateSet, input)
-export const sendEntryReversal = (input: InputOf<typeof creditCounter>) => write(creditCounter, input)
+export const sendEntryReversal = (input: InputOf<typeof creditReverse>) => write(creditReverse, input)
 export const exportLedger = (query: ListQuery) => {
   const { sort: _, after: __, before: ___, limit: ____, ...filters } = ledgerQuery(query)
   return write(creditExport, { ...filters, requestKey: crypto.randomUUID() })

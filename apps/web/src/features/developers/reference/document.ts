@@ -27,26 +27,26 @@ export type ApiDocument = {
 }
 
 /** A parameter, or a field of a body or an answer. */
-export type Field = {
+export type DocumentedField = {
   /** Its path: `data[].department.name`. */
   readonly name: string
   readonly type: string
   readonly isRequired: boolean
   readonly description: string
 }
-export type ApiError = { readonly status: number; readonly reason: string; readonly words: string }
+export type DocumentedError = { readonly status: number; readonly reason: string; readonly words: string }
 export type ReferenceCall = {
   readonly name: string
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly summary: string
   readonly scope: string | null
-  readonly parameters: readonly (Field & { readonly place: 'path' | 'query' | 'header' })[]
-  readonly body: readonly Field[]
+  readonly parameters: readonly (DocumentedField & { readonly place: 'path' | 'query' | 'header' })[]
+  readonly body: readonly DocumentedField[]
   readonly bodyExample: Readonly<Record<string, unknown>> | null
-  readonly answer: readonly Field[]
+  readonly answer: readonly DocumentedField[]
   readonly answerExample: unknown
-  readonly errors: readonly ApiError[]
+  readonly errors: readonly DocumentedError[]
 }
 
 /** Returns the calls of the document, in its order. */
@@ -84,7 +84,7 @@ function callOf(path: string, method: 'GET' | 'POST', operation: Operation): Ref
 }
 
 /** The errors of a call: a description has a paragraph for each, `` `notFound`: words``. */
-const errorsOf = ({ responses }: Operation): ApiError[] =>
+const errorsOf = ({ responses }: Operation): DocumentedError[] =>
   Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([status, { description }]) =>
@@ -95,7 +95,7 @@ const errorsOf = ({ responses }: Operation): ApiError[] =>
     )
 
 /** Divides errors into those that every call may return, and those of some calls. */
-export function errorsOfEveryCall(calls: readonly ReferenceCall[]): ApiError[] {
+export function errorsOfEveryCall(calls: readonly ReferenceCall[]): DocumentedError[] {
   const [first, ...others] = calls
   return (first?.errors ?? []).filter(({ reason }) =>
     others.every(({ errors }) => errors.some((one) => one.reason === reason)),
@@ -105,7 +105,7 @@ export function errorsOfEveryCall(calls: readonly ReferenceCall[]): ApiError[] {
 export type ReferenceEvent = {
   readonly name: string
   readonly summary: string
-  readonly data: readonly Field[]
+  readonly data: readonly DocumentedField[]
   readonly example: unknown
 }
 export const eventsOf = (document: ApiDocument): ReferenceEvent[] =>
@@ -114,7 +114,7 @@ export const eventsOf = (document: ApiDocument): ReferenceEvent[] =>
     return { name, summary: post.summary, data: fieldsOf(schema.properties?.data ?? {}), example }
   })
 /** Returns the headers of a webhook, the same for every event. */
-export const headersOf = (document: ApiDocument): Field[] =>
+export const headersOf = (document: ApiDocument): DocumentedField[] =>
   (Object.values(document.webhooks)[0]?.post.parameters ?? []).map(({ name, required, description = '', schema }) => ({
     name,
     type: schemaTypeOf(schema),
@@ -123,7 +123,7 @@ export const headersOf = (document: ApiDocument): Field[] =>
   }))
 
 /** The fields of an object and of the objects in it, each by its path. */
-function fieldsOf(schema: DocumentSchema, before = ''): Field[] {
+function fieldsOf(schema: DocumentSchema, before = ''): DocumentedField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
     const path = `${before}${name}`
     const field = {

@@ -3,9 +3,9 @@ import { formatNumber } from '#web/ui/format.ts'
 import tables from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { referenceTexts } from '../reference-texts.ts'
-import type { ApiError, ReferenceCall } from './document.ts'
+import type { DocumentedError, ReferenceCall } from './document.ts'
 import { clientExample, curlExample } from './examples.ts'
-import { Code, Errors, Section } from './parts.tsx'
+import { Code, Errors, ReferenceSection } from './parts.tsx'
 import css from './reference.module.css'
 
 /** The parts of the guide, in their order. */
@@ -14,7 +14,7 @@ export const guideParts = ['start', 'scopes', 'paging', 'writes', 'limits', 'pro
 type Props = {
   readonly calls: readonly ReferenceCall[]
   readonly server: string
-  readonly common: readonly ApiError[]
+  readonly common: readonly DocumentedError[]
 }
 /** The guide to everything that applies to all calls. */
 export function Guide({ calls, server, common }: Props) {
@@ -23,7 +23,7 @@ export function Guide({ calls, server, common }: Props) {
   const refused = common.find(({ reason }) => reason === 'scopeMissing')
   return (
     <>
-      <Section
+      <ReferenceSection
         id="start"
         title={t.start.title}
         examples={
@@ -39,27 +39,27 @@ export function Guide({ calls, server, common }: Props) {
             {t.start.console}
           </a>
         </p>
-      </Section>
-      <Section id="scopes" title={t.scopes.title}>
+      </ReferenceSection>
+      <ReferenceSection id="scopes" title={t.scopes.title}>
         <p>{t.scopes.lead}</p>
         <Scopes calls={calls} />
         <p>{t.scopes.company}</p>
-      </Section>
-      <Section id="paging" title={t.paging.title}>
+      </ReferenceSection>
+      <ReferenceSection id="paging" title={t.paging.title}>
         <p>{t.paging.lead}</p>
         <ol className={css.list}>
           {t.paging.steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-      </Section>
-      <Section id="writes" title={t.writes.title}>
+      </ReferenceSection>
+      <ReferenceSection id="writes" title={t.writes.title}>
         <p>{t.writes.lead}</p>
-      </Section>
-      <Section id="limits" title={t.limits.title}>
+      </ReferenceSection>
+      <ReferenceSection id="limits" title={t.limits.title}>
         <p>{t.limits.lead(formatNumber(developerLimits.callsPerMinute))}</p>
-      </Section>
-      <Section
+      </ReferenceSection>
+      <ReferenceSection
         id="problems"
         title={t.problems.title}
         examples={refused ? <Code title={t.examples.error} text={problemOf(refused)} /> : null}
@@ -67,14 +67,14 @@ export function Guide({ calls, server, common }: Props) {
         <p>{t.problems.lead}</p>
         <p>{t.problems.every}</p>
         <Errors errors={common} />
-      </Section>
-      <Section
+      </ReferenceSection>
+      <ReferenceSection
         id="client"
         title={t.client.title}
         examples={<Code title={t.examples.typeScript} text={clientExample(server)} />}
       >
         <p>{t.client.lead}</p>
-      </Section>
+      </ReferenceSection>
     </>
   )
 }
@@ -109,7 +109,7 @@ function Scopes({ calls }: { readonly calls: readonly ReferenceCall[] }) {
   )
 }
 
-const problemOf = ({ status, reason, words }: ApiError): string =>
+const problemOf = ({ status, reason, words }: DocumentedError): string =>
   JSON.stringify(
     { type: `urn:portal:error:${reason}`, title: words, status, reason, scope: 'people:read', requestId: 'req-7k' },
     null,

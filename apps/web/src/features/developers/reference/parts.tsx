@@ -6,7 +6,7 @@ import tables from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { referenceTexts } from '../reference-texts.ts'
-import type { ApiError, Field } from './document.ts'
+import type { DocumentedError, DocumentedField } from './document.ts'
 import css from './reference.module.css'
 
 /** A text with names in backticks as code. */
@@ -43,7 +43,7 @@ export function Fields({
 }: {
   readonly label: string
   readonly first: string
-  readonly fields: readonly (Field & { readonly place?: 'path' | 'query' | 'header' })[]
+  readonly fields: readonly (DocumentedField & { readonly place?: 'path' | 'query' | 'header' })[]
   readonly isInput?: boolean
 }) {
   const t = useTexts(referenceTexts)
@@ -83,7 +83,7 @@ export function Fields({
   )
 }
 
-export function Errors({ errors }: { readonly errors: readonly ApiError[] }) {
+export function Errors({ errors }: { readonly errors: readonly DocumentedError[] }) {
   return (
     <ul className={css.errors}>
       {errors.map(({ status, reason, words }) => (
@@ -98,7 +98,7 @@ export function Errors({ errors }: { readonly errors: readonly ApiError[] }) {
 }
 
 /** A section of the reference: its text beside its examples. */
-export function Section({
+export function ReferenceSection({
   id,
   title,
   examples,

@@ -4,7 +4,7 @@ import tables from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { referenceTexts } from '../reference-texts.ts'
 import { type ApiDocument, eventsOf, headersOf } from './document.ts'
-import { Code, Fields, Section } from './parts.tsx'
+import { Code, Fields, ReferenceSection } from './parts.tsx'
 import css from './reference.module.css'
 
 /** The events of webhooks, their delivery, and their verification by a receiver. */
@@ -15,7 +15,7 @@ export function WebhookSections({ document }: { readonly document: ApiDocument }
   const { delays, failureDays, keptDays } = webhookLimits
   return (
     <>
-      <Section
+      <ReferenceSection
         id="webhooks"
         title={t.webhooks.events}
         examples={<Code title={t.examples.payload} text={JSON.stringify(shown?.example, null, 2)} />}
@@ -44,8 +44,8 @@ export function WebhookSections({ document }: { readonly document: ApiDocument }
             ))}
           </tbody>
         </table>
-      </Section>
-      <Section
+      </ReferenceSection>
+      <ReferenceSection
         id="verify"
         title={t.webhooks.verify}
         examples={
@@ -57,14 +57,14 @@ export function WebhookSections({ document }: { readonly document: ApiDocument }
       >
         <p>{t.webhooks.verifyLead}</p>
         <Fields label={t.webhooks.headers} first={t.webhooks.header} fields={headersOf(document)} />
-      </Section>
-      <Section id="delivery" title={t.webhooks.delivery}>
+      </ReferenceSection>
+      <ReferenceSection id="delivery" title={t.webhooks.delivery}>
         <ul className={css.list}>
           {t.webhooks.rules(delays.length + 1, failureDays, keptDays).map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
         </ul>
-      </Section>
+      </ReferenceSection>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { createStore, type Store } from '#web/api/store.ts'
-import { type Answer, type AnswerChange, changedDraft, type Draft, type Drafts } from './answer-sheet.ts'
+import { type Answer, type AnswerChange, type AnswerDraft, changedDraft, type Drafts } from './answer-sheet.ts'
 import { answersForOneRequest } from './request-portion.ts'
 import type { UnsavedAnswers } from './unsaved-answers.ts'
 
@@ -66,7 +66,7 @@ export class AnswerSaver {
   ) {
     this.#port = port
     this.#countFrom = countFrom
-    const drafts = new Map<number, Draft>()
+    const drafts = new Map<number, AnswerDraft>()
     for (const { position, seq, answer, uncertain } of answers) {
       drafts.set(position, { seq, answer, uncertain })
       this.#acknowledged.set(position, seq)

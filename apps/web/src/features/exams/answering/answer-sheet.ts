@@ -4,7 +4,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 export type Paper = DataOf<typeof examPaper>
 export type Question = Paper['questions'][number]
 export type Answer = NonNullable<Paper['answers'][number]['answer']>
-export type Draft = { readonly seq: number; readonly answer: Answer | null; readonly uncertain: boolean }
+export type AnswerDraft = { readonly seq: number; readonly answer: Answer | null; readonly uncertain: boolean }
 /**
  * A new answer, or a function of the current one, so that two choices made before the next render both count.
  */
@@ -13,13 +13,13 @@ export type AnswerChange = {
   readonly uncertain?: boolean
 }
 export function changedDraft(
-  { answer: before, uncertain }: Omit<Draft, 'seq'>,
+  { answer: before, uncertain }: Omit<AnswerDraft, 'seq'>,
   change: AnswerChange,
-): Omit<Draft, 'seq'> {
+): Omit<AnswerDraft, 'seq'> {
   const { answer = before } = change
   return { answer: typeof answer === 'function' ? answer(before) : answer, uncertain: change.uncertain ?? uncertain }
 }
-export type Drafts = ReadonlyMap<number, Draft>
+export type Drafts = ReadonlyMap<number, AnswerDraft>
 
 /** Returns true when anything is answered: a choice, a filled gap or place, a mark on a picture, or text. */
 export function isAnswered(answer: Answer | null | undefined): boolean {
@@ -46,22 +46,22 @@ export const unansweredPositions = (questions: readonly Question[], drafts: Draf
   questions.filter(({ position }) => !isAnswered(drafts.get(position)?.answer)).map(({ position }) => position)
 
 /** Neighbouring questions about one material. */
-export type Group = NonNullable<Paper['groups']>[number]
+export type PaperGroup = NonNullable<Paper['groups']>[number]
 /** Questions that belong together: those of a group, or a single one. */
 export type Block<Q extends Pick<Question, 'position'>> = {
-  readonly group: Group | null
+  readonly group: PaperGroup | null
   readonly questions: readonly Q[]
 }
 
-export const groupOf = (groups: readonly Group[] | undefined, position: number): Group | null =>
+export const groupOf = (groups: readonly PaperGroup[] | undefined, position: number): PaperGroup | null =>
   groups?.find(({ from, to }) => from <= position && position <= to) ?? null
 
 /** Returns the questions with those of each group together. */
 export function blocksOf<Q extends Pick<Question, 'position'>>(
   questions: readonly Q[],
-  groups: readonly Group[] | undefined,
+  groups: readonly PaperGroup[] | undefined,
 ): Block<Q>[] {
-  const blocks: { readonly group: Group | null; readonly questions: Q[] }[] = []
+  const blocks: { readonly group: PaperGroup | null; readonly questions: Q[] }[] = []
   for (const question of questions) {
     const group = groupOf(groups, question.position)
     const last = blocks.at(-1)
@@ -72,7 +72,7 @@ export function blocksOf<Q extends Pick<Question, 'position'>>(
 }
 
 /** Returns the list of options that all questions of a group share, which is then shown once; null when they differ. */
-export function sharedOptionsOf(group: Group | null, questions: readonly Question[]): Question['options'] | null {
+export function sharedOptionsOf(group: PaperGroup | null, questions: readonly Question[]): Question['options'] | null {
   const own = group ? questions.filter(({ position }) => position >= group.from && position <= group.to) : []
   const [first] = own
   if (!first || own.length < 2) return null
@@ -91,7 +91,7 @@ export type Part = {
 }
 
 /** Returns the paper in parts: neighbours of one type, or in groups, in the order of the paper. */
-export function paperParts(questions: readonly Question[], groups?: readonly Group[]): Part[] {
+export function paperParts(questions: readonly Question[], groups?: readonly PaperGroup[]): Part[] {
   const kindOf = ({ position, type }: Question): Part['type'] => (groupOf(groups, position) ? 'group' : type)
   const parts: Question[][] = []
   for (const question of questions) {

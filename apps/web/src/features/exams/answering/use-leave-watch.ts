@@ -24,14 +24,14 @@ const dialogLastsMs = 60_000
 /** A camera may hide the page for this long; milliseconds. */
 const cameraLastsMs = 120_000
 
-export type LeaveNotice = { readonly leave: Leave; readonly count: LeaveCount }
+export type LeaveNoticeFacts = { readonly leave: Leave; readonly count: LeaveCount }
 
 /**
  * Watches the window while a paper is open. Our own dialogs, the browser's for files and its print dialog are no exits.
  */
 export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count: LeaveCount) => void) {
   const { attemptId, fullScreen } = paper
-  const [notice, setNotice] = useState<LeaveNotice | null>(null)
+  const [notice, setNotice] = useState<LeaveNoticeFacts | null>(null)
   const [watch] = useState(
     () =>
       new LeaveWatch({

@@ -13,7 +13,7 @@ import {
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './exams.module.css'
-import type { ExamRow } from './exams-console.queries.ts'
+import type { ManagedExamRow } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
 
 const icons = {
@@ -24,7 +24,7 @@ const icons = {
   withdrawn: statusIcons.withdrawn,
 } as const
 
-export function ExamPhaseMark({ row }: { readonly row: Pick<ExamRow, 'phase' | 'hasDraft' | 'isPaused'> }) {
+export function ExamPhaseMark({ row }: { readonly row: Pick<ManagedExamRow, 'phase' | 'hasDraft' | 'isPaused'> }) {
   const t = useTexts(examsConsoleTexts)
   const Icon = row.isPaused && row.phase === 'running' ? statusIcons.paused : icons[row.phase]
   return (
@@ -42,7 +42,7 @@ export function ExamPhaseMark({ row }: { readonly row: Pick<ExamRow, 'phase' | '
 export const formatShortTime = (at: string): string => `${formatDayOfMonth(at)} ${formatTime(at)}`
 
 /** Returns the window of an exam in words. */
-export function useWindowWords(): (row: Pick<ExamRow, 'opensAt' | 'closesAt'>) => string {
+export function useWindowWords(): (row: Pick<ManagedExamRow, 'opensAt' | 'closesAt'>) => string {
   const t = useTexts(examsConsoleTexts)
   return ({ opensAt, closesAt }) => {
     if (opensAt && closesAt)
@@ -54,7 +54,7 @@ export function useWindowWords(): (row: Pick<ExamRow, 'opensAt' | 'closesAt'>) =
 }
 
 /** The next event or action of an exam. */
-function useNext(): (row: ExamRow) => { readonly words: string; readonly isCalling: boolean } {
+function useNext(): (row: ManagedExamRow) => { readonly words: string; readonly isCalling: boolean } {
   const n = useTexts(examsConsoleTexts).next
   return (row) => {
     const said = (words: string, isCalling = false) => ({ words, isCalling })
@@ -71,7 +71,7 @@ function useNext(): (row: ExamRow) => { readonly words: string; readonly isCalli
 }
 
 /** The title of an exam, with its company unless it belongs to the organisation. */
-function TitleOf({ row }: { readonly row: Pick<ExamRow, 'title' | 'owner'> }) {
+function TitleOf({ row }: { readonly row: Pick<ManagedExamRow, 'title' | 'owner'> }) {
   const t = useTexts(examsConsoleTexts)
   return (
     <span className={css.name}>
@@ -81,7 +81,7 @@ function TitleOf({ row }: { readonly row: Pick<ExamRow, 'title' | 'owner'> }) {
   )
 }
 
-export function useExamColumns(): readonly Column<ExamRow>[] {
+export function useExamColumns(): readonly Column<ManagedExamRow>[] {
   const t = useTexts(examsConsoleTexts)
   const c = t.columns
   const window = useWindowWords()

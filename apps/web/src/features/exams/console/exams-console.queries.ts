@@ -7,12 +7,12 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
-export type ExamRow = DataOf<typeof examManage>['rows'][number]
+export type ManagedExamRow = DataOf<typeof examManage>['rows'][number]
 export type AuthoredExam = DataOf<typeof examRead>
 export type ExamContent = AuthoredExam['content']
 export type ExamChoices = DataOf<typeof examChoices>
 
-export const useManagedExams = (query: ListQuery | null): ListResult<ExamRow> =>
+export const useManagedExams = (query: ListQuery | null): ListResult<ManagedExamRow> =>
   useAnswer(examManage, query as InputOf<typeof examManage> | null, { keepPrevious: true, staleTime: 0 })
 export const useAuthoredExam = (examId: string | null) =>
   useAnswer(examRead, examId === null ? null : { examId }, { staleTime: 0 })

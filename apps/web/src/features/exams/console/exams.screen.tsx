@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useExamColumns, useWindowWords } from './exam-columns.tsx'
 import { ExamPanel } from './exam-panel.tsx'
-import { type ExamRow, startExamExport, useExamChoices, useManagedExams } from './exams-console.queries.ts'
+import { type ManagedExamRow, startExamExport, useExamChoices, useManagedExams } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
 import { NewExam } from './new-exam.tsx'
 
@@ -35,7 +35,7 @@ export function ExamsScreen() {
   )
   return (
     <>
-      <DataTable<ExamRow>
+      <DataTable<ManagedExamRow>
         name="exams"
         title={t.title}
         actions={create}

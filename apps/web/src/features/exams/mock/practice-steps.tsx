@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { changedDraft, type Draft, groupOf, isAnswered } from '../answering/answer-sheet.ts'
+import { type AnswerDraft, changedDraft, groupOf, isAnswered } from '../answering/answer-sheet.ts'
 import { pageWriter } from '../answering/page-writer.ts'
 import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -61,7 +61,7 @@ export function PracticeSteps({ attemptId }: { readonly attemptId: string }) {
   )
 }
 
-const noDraft: Draft = { seq: 0, answer: null, uncertain: false }
+const noDraft: AnswerDraft = { seq: 0, answer: null, uncertain: false }
 
 function Steps({ paper }: { readonly paper: PracticePaper }) {
   const all = useTexts(mockTexts)
@@ -72,7 +72,7 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
   const [checked, setChecked] = useState<ReadonlyMap<number, ReviewedPractice>>(
     () => new Map(questions.filter(({ verdict }) => verdict !== null).map((question) => [question.position, question])),
   )
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map())
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, AnswerDraft>>(new Map())
   const [index, setIndex] = useState(() =>
     Math.max(
       0,

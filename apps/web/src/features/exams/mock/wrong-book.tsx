@@ -15,7 +15,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 import { HotspotReview } from '../hotspots/load-hotspots.ts'
 import { textIn } from '../parts/bilingual.ts'
-import { Material, OptionText, StemLine, WholeStem } from '../parts/written-text.tsx'
+import { OptionText, QuestionMaterial, StemLine, WholeStem } from '../parts/written-text.tsx'
 import { PlacesReview } from '../places/load-places.ts'
 import { usePracticeHome, useWrongBook, type WrongBookPage } from './mock.queries.ts'
 import { mockTexts } from './mock-texts.ts'
@@ -171,7 +171,7 @@ function Entry({ entry }: { readonly entry: WrongBookPage['list'][number] }) {
         <IconChevronDown className={css.chevron} size={16} stroke={1.5} aria-hidden="true" />
       </summary>
       <div className={css.detail}>
-        {entry.material ? <Material html={textIn(entry.material, lang)} /> : null}
+        {entry.material ? <QuestionMaterial html={textIn(entry.material, lang)} /> : null}
         <WholeStem html={stem} />
         {entry.places !== undefined ? (
           <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { joinNumber, numberProblem, partNumber, toggleSign } from './number-answer.rules.ts'
+import { joinNumber, numberProblem, splitNumber, toggleSign } from './number-answer.rules.ts'
 
 const units = ['m', 'mm', 'km', 'dB/km']
 
@@ -8,13 +8,13 @@ test('an answer of several units comes back in the same parts', () => {
   fc.assert(
     fc.property(fc.float({ noNaN: true, noDefaultInfinity: true }), fc.constantFrom('', ...units), (number, unit) => {
       const parts = { typed: String(number), unit }
-      expect(partNumber(joinNumber(parts), units)).toEqual(parts)
+      expect(splitNumber(joinNumber(parts), units)).toEqual(parts)
     }),
   )
 })
 
 test('a single unit stays beside the field and never enters the answer', () => {
-  expect(partNumber('12 km', ['km'])).toEqual({ typed: '12 km', unit: '' })
+  expect(splitNumber('12 km', ['km'])).toEqual({ typed: '12 km', unit: '' })
   expect(joinNumber({ typed: '12', unit: '' })).toBe('12')
   expect(joinNumber({ typed: ' ', unit: 'km' })).toBe(' ')
 })

@@ -8,7 +8,7 @@ export const joinNumber = ({ typed, unit }: NumberParts): string =>
   typed.trim() === '' || unit === '' ? typed : `${typed} ${unit}`
 
 /** Splits a saved answer into its parts; the unit is split off only when the candidate chooses among several. */
-export function partNumber(text: string, units: readonly string[]): NumberParts {
+export function splitNumber(text: string, units: readonly string[]): NumberParts {
   const unit = units.length > 1 ? units.filter((one) => text.endsWith(` ${one}`)).sort(longestFirst)[0] : undefined
   return unit === undefined ? { typed: text, unit: '' } : { typed: text.slice(0, -unit.length - 1), unit }
 }

@@ -5,7 +5,7 @@ import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Answer, Question } from '../answering/answer-sheet.ts'
 import css from './number-answer.module.css'
-import { joinNumber, type NumberParts, numberProblem, partNumber, toggleSign } from './number-answer.rules.ts'
+import { joinNumber, type NumberParts, numberProblem, splitNumber, toggleSign } from './number-answer.rules.ts'
 import { numbersTexts } from './numbers-texts.ts'
 
 /**
@@ -27,12 +27,12 @@ export function NumberAnswer({
   const { position, units = [] } = question
   const id = `question-${position}`
   const saved = answer?.texts?.[0] ?? ''
-  const [own, setOwn] = useState(() => partNumber(saved, units))
+  const [own, setOwn] = useState(() => splitNumber(saved, units))
   const [isWriting, setWriting] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   // An answer saved in another window replaces the text typed here. A unit chosen before any text is kept.
   const isOwn = joinNumber(own) === saved || (saved === '' && own.typed.trim() === '')
-  const parts = isOwn ? own : partNumber(saved, units)
+  const parts = isOwn ? own : splitNumber(saved, units)
   const fault = isWriting ? null : numberProblem(parts, units)
   const set = (some: Partial<NumberParts>) => {
     const next = { ...parts, ...some }

@@ -5,8 +5,8 @@ import {
   answerCounts,
   blocksOf,
   type Drafts,
-  type Group,
   isAnswered,
+  type PaperGroup,
   paperParts,
   type Question,
 } from '../answering/answer-sheet.ts'
@@ -15,7 +15,7 @@ import css from './answer-sheet-panel.module.css'
 
 type SheetProps = {
   readonly questions: readonly Question[]
-  readonly groups?: readonly Group[] | undefined
+  readonly groups?: readonly PaperGroup[] | undefined
   readonly drafts: Drafts
   readonly current: number
   readonly onGo: (position: number) => void

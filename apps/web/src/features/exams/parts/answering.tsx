@@ -5,7 +5,7 @@ import { useTitle } from '#web/ui/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { answerCounts, isAnswered, type Paper } from '../answering/answer-sheet.ts'
-import { dialogToShow, isEnded } from '../answering/answering-state.ts'
+import { dialogToShow, isAttemptEnded } from '../answering/answering-state.ts'
 import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { useAnswering } from '../answering/use-answering.ts'
 import { useAnsweringState } from '../answering/use-answering-state.ts'
@@ -48,7 +48,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   const { drafts, phase, pending, overtaken } = answers
   const { questions } = paper
   const isOutOfFullScreen = useFullScreen(paper.fullScreen)
-  const isLocked = isEnded(phase) || isSubmitting || isPaused
+  const isLocked = isAttemptEnded(phase) || isSubmitting || isPaused
   const title = textIn(paper.title, lang)
   useTitle(`${t.title} · ${title}`)
   useEffect(() => {
@@ -97,7 +97,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   useExtraTimeNotice(extraTime)
 
   const endsByLeaving = paper.leavePolicy === 'strict' && paper.onReload === 'submit'
-  const isOpen = () => !page.now().isOver && !isEnded(phase)
+  const isOpen = () => !page.now().isOver && !isAttemptEnded(phase)
   const hasUploads = () => unfinishedUploads.get().some((one) => one.attemptId === paper.attemptId)
   const blocker = useBlocker({
     shouldBlockFn: isOpen,
@@ -138,7 +138,9 @@ export function Answering({ paper }: { readonly paper: Paper }) {
         onTimeOver={onTimeOver}
         onTrialEnded={toReport}
       />
-      {isPaused || isEnded(phase) ? null : <Announcements unread={announcements.unread} onRead={announcements.read} />}
+      {isPaused || isAttemptEnded(phase) ? null : (
+        <Announcements unread={announcements.unread} onRead={announcements.read} />
+      )}
       <div className={css.page} data-groups={paper.groups ? '' : undefined}>
         <AnsweringTools
           view={view}
@@ -192,7 +194,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
         onLeave={() => void watch.goodbye('back').then(blocker.proceed)}
         onReport={toReport}
       />
-      {isEnded(phase) ? null : (
+      {isAttemptEnded(phase) ? null : (
         <OtherCompany
           onBack={() => {
             saver.flush()

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Locale } from '#web/api/locale.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Group, Question } from '../answering/answer-sheet.ts'
+import type { PaperGroup, Question } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import { textIn } from './bilingual.ts'
 import css from './group-block.module.css'
@@ -10,7 +10,7 @@ import { QuestionStem } from './question-stem.tsx'
 import { OptionText } from './written-text.tsx'
 
 type Props = {
-  readonly group: Group | null
+  readonly group: PaperGroup | null
   /** The options that its questions share. */
   readonly options?: Question['options'] | null
   readonly lang: Locale

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatClock } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { LeaveNotice as Notice } from '../answering/use-leave-watch.ts'
+import type { LeaveNoticeFacts as Notice } from '../answering/use-leave-watch.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './leave-notice.module.css'
 

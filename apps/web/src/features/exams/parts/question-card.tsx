@@ -8,8 +8,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import {
   type Answer,
   type AnswerChange,
-  type Draft,
-  type Group,
+  type AnswerDraft,
+  type PaperGroup,
   type Question,
   toggleOption,
 } from '../answering/answer-sheet.ts'
@@ -28,10 +28,10 @@ export type ChangeAnswer = (position: number, change: AnswerChange, soon?: boole
 type CardProps = {
   readonly question: Question
   /** The group whose material it asks about. */
-  readonly group?: Group | null
+  readonly group?: PaperGroup | null
   /** Its options are shown once for the whole group, and here by their letters. */
   readonly sharesOptions?: boolean
-  readonly draft: Draft | undefined
+  readonly draft: AnswerDraft | undefined
   readonly lang: Locale
   readonly isLocked: boolean
   /** In a whole paper: letter keys answer this one. */

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { useLocale } from '#web/api/locale.ts'
 import { formatClock, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Group, groupOf } from '../answering/answer-sheet.ts'
+import { groupOf, type PaperGroup } from '../answering/answer-sheet.ts'
 import type { ExamResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { textIn } from './bilingual.ts'
 import css from './question-review.module.css'
 import { ReviewedAnswer } from './reviewed-answer.tsx'
-import { Material, StemLine, WholeStem } from './written-text.tsx'
+import { QuestionMaterial, StemLine, WholeStem } from './written-text.tsx'
 
 type Question = ExamResult['questions'][number]
 type Filter = 'all' | 'lost' | 'uncertain'
@@ -110,7 +110,7 @@ function Item({
   isNever,
 }: {
   readonly question: Question
-  readonly group: Group | null
+  readonly group: PaperGroup | null
   readonly isMarked: boolean
   readonly isNever: boolean
 }) {
@@ -152,7 +152,7 @@ function Item({
         <IconChevronDown className={css.chevron} size={16} stroke={1.5} aria-hidden="true" />
       </summary>
       <div className={css.detail}>
-        {group ? <Material html={textIn(group.material, lang)} /> : null}
+        {group ? <QuestionMaterial html={textIn(group.material, lang)} /> : null}
         <WholeStem html={stem} />
         <ReviewedAnswer question={question} lang={lang} isNever={isNever} />
       </div>

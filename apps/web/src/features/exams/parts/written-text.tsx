@@ -34,7 +34,7 @@ export function OptionText({ html }: { readonly html: string }) {
 }
 
 /** The material of a group beside one of its questions, where answers are read again. It scrolls when it is long. */
-export function Material({ html }: { readonly html: string }) {
+export function QuestionMaterial({ html }: { readonly html: string }) {
   const t = useTexts(examTexts).answer
   return (
     <section className={css.material} aria-label={t.sharedMaterial}>

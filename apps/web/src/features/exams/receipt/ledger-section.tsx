@@ -1,6 +1,6 @@
 import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Ledger, useOwnLedger } from './receipt.queries.ts'
+import { type ReceiptLedger, useOwnLedger } from './receipt.queries.ts'
 import css from './receipt-section.module.css'
 import { receiptTexts } from './receipt-texts.ts'
 
@@ -33,7 +33,10 @@ export function LedgerSection({ attemptId }: { readonly attemptId: string }) {
   )
 }
 
-function linesOf({ leaves, credits, happenings, review }: Ledger, t: typeof import('./texts/zh.ts').texts): Line[] {
+function linesOf(
+  { leaves, credits, happenings, review }: ReceiptLedger,
+  t: typeof import('./texts/zh.ts').texts,
+): Line[] {
   return [
     ...leaves.map(({ cause, beganAt, awayMs, counted, excused }) => ({
       at: beganAt,

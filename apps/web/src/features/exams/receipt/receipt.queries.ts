@@ -5,7 +5,7 @@ import { sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
-export type Ledger = DataOf<typeof attemptLedger>
+export type ReceiptLedger = DataOf<typeof attemptLedger>
 export const useExamReceipt = (attemptId: string) => useAnswer(examReceipt, { attemptId }, { staleTime: 0 })
 export const useOwnLedger = (attemptId: string) => useAnswer(attemptLedger, { attemptId }, { staleTime: 0 })
 export const useReceiptCheck = (code: string, digest: string | undefined) =>

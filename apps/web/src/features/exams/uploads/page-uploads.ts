@@ -3,11 +3,11 @@ import { pageWriter } from '../answering/page-writer.ts'
 import { finishedFiles } from './finished-files.ts'
 import { unfinishedUploads } from './pending-uploads.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
-import { UploadQueue } from './upload-queue.ts'
+import { AnswerUploadQueue } from './upload-queue.ts'
 import { uploadAnswerFile } from './uploads.queries.ts'
 
 /** The uploads of this page. */
-export const pageUploads = new UploadQueue({
+export const pageUploads = new AnswerUploadQueue({
   send: ({ attemptId, position, kind, key }, file, signal, onProgress) =>
     uploadAnswerFile({ attemptId, position, kind, key, writer: pageWriter }, file, signal, onProgress),
   prepare: (file, kind) => (kind === 'audio' ? Promise.resolve(file) : shrinkPhoto(file)),

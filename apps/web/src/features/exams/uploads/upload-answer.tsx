@@ -11,7 +11,7 @@ import { AnswerFiles } from './answer-files.tsx'
 import { pageUploads } from './page-uploads.ts'
 import css from './upload-answer.module.css'
 import { UploadPlace } from './upload-place.ts'
-import type { Upload } from './upload-queue.ts'
+import type { AnswerUpload } from './upload-queue.ts'
 import { acceptAttributeOf, answerWith, fileIdsOf, uploadKindOf } from './uploads.rules.ts'
 import { uploadsTexts } from './uploads-texts.ts'
 import { canRecord, useRecorder } from './use-recorder.ts'
@@ -132,7 +132,7 @@ export function UploadAnswer({ question, answer, stemId, onAnswer }: Props) {
 }
 
 /** A file on its way, with the way to send it again or to give it up. */
-function UploadLine({ upload: { key, name, size, state } }: { readonly upload: Upload }) {
+function UploadLine({ upload: { key, name, size, state } }: { readonly upload: AnswerUpload }) {
   const t = useTexts(uploadsTexts)
   return (
     <div className={css.line} data-state={state.is}>

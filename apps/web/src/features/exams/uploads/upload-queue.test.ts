@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { createStore } from '#web/api/store.ts'
 import { createFinishedFiles } from './finished-files.ts'
 import { awaitUploads, countUploads, type UnfinishedUpload } from './pending-uploads.ts'
-import { UploadQueue } from './upload-queue.ts'
+import { AnswerUploadQueue } from './upload-queue.ts'
 import type { AnswerFile } from './uploads.queries.ts'
 import {
   acceptAttributeOf,
@@ -29,7 +29,7 @@ function slowQueue() {
   const timers: { ms: number; then: () => void }[] = []
   const unfinished = createStore<readonly UnfinishedUpload[]>([])
   const done: string[] = []
-  const queue = new UploadQueue({
+  const queue = new AnswerUploadQueue({
     send: ({ key }, _file, signal, progress) =>
       new Promise((resolve, reject) => {
         sent.push({

@@ -12,7 +12,7 @@ export type UploadState =
   | { readonly is: 'sending'; readonly share: number }
   | { readonly is: 'lost' }
   | { readonly is: 'failed'; readonly words: string }
-export type Upload = {
+export type AnswerUpload = {
   readonly key: string
   readonly attemptId: string
   readonly position: number
@@ -25,7 +25,7 @@ export type Upload = {
 /** Access to the network and to time, so that tests can replace it. */
 export type QueuePort = {
   readonly send: (
-    upload: Upload,
+    upload: AnswerUpload,
     file: Blob,
     signal: AbortSignal,
     onProgress: (share: number) => void,
@@ -33,9 +33,9 @@ export type QueuePort = {
   readonly prepare: (file: Blob, kind: UploadKind) => Promise<Blob>
   readonly wait: (ms: number, then: () => void) => () => void
   /** Uploads that are not done. */
-  readonly onChange: (uploads: readonly Upload[]) => void
+  readonly onChange: (uploads: readonly AnswerUpload[]) => void
   /** Takes the file that the server has to its answer. */
-  readonly deliver: (upload: Upload, file: AnswerFile) => void
+  readonly deliver: (upload: AnswerUpload, file: AnswerFile) => void
 }
 
 /** The session is over: nothing is sent before its candidate has signed in again. */
@@ -53,8 +53,8 @@ const isPassing = (error: unknown): boolean =>
  * The uploads of a page, sent one after the other. It outlives the question's card, so that a candidate can answer
  * another question meanwhile.
  */
-export class UploadQueue {
-  readonly uploads: Store<readonly Upload[]> = createStore<readonly Upload[]>([])
+export class AnswerUploadQueue {
+  readonly uploads: Store<readonly AnswerUpload[]> = createStore<readonly AnswerUpload[]>([])
   /** Files uploaded by this page, by id. */
   readonly files: Store<ReadonlyMap<string, AnswerFile>> = createStore<ReadonlyMap<string, AnswerFile>>(new Map())
   readonly #port: QueuePort
@@ -69,7 +69,7 @@ export class UploadQueue {
   }
 
   /** Adds a file. */
-  add(upload: Omit<Upload, 'state' | 'size'>, file: Blob): void {
+  add(upload: Omit<AnswerUpload, 'state' | 'size'>, file: Blob): void {
     this.#held.set(upload.key, file)
     this.#set([...this.uploads.get(), { ...upload, size: file.size, state: { is: 'waiting' } }])
     void this.#next()
@@ -140,7 +140,7 @@ export class UploadQueue {
     this.#set(this.uploads.get().map((one) => (one.key === key ? { ...one, state } : one)))
   }
 
-  #set(uploads: readonly Upload[]): void {
+  #set(uploads: readonly AnswerUpload[]): void {
     this.uploads.set(uploads)
     this.#port.onChange(uploads)
   }

@@ -1,18 +1,18 @@
-import { examAnswerFile } from '@portal/contract/exams/exam.contract.ts'
+import { answerFileUpload } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fetchWithProgress } from '#web/api/fetch-with-progress.ts'
 import { uploadFiles } from '#web/api/send.ts'
 
-export type AnswerFile = DataOf<typeof examAnswerFile>
+export type AnswerFile = DataOf<typeof answerFileUpload>
 
 /** Uploads a file for an answer. Its name stays on this device. */
 export const uploadAnswerFile = (
-  input: InputOf<typeof examAnswerFile>,
+  input: InputOf<typeof answerFileUpload>,
   file: Blob,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<AnswerFile> =>
-  uploadFiles(examAnswerFile, input, new File([file], 'file', { type: file.type }), {
+  uploadFiles(answerFileUpload, input, new File([file], 'file', { type: file.type }), {
     signal,
     by: fetchWithProgress(onProgress),
   })

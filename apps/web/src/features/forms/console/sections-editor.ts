@@ -2,17 +2,17 @@ import type { ChecklistItemKind } from '@portal/contract/checklists/checklist.li
 import type { checklistUpdate } from '@portal/contract/checklists/checklist-staff.contract.ts'
 import type { BodyOf } from '@portal/contract/http/call.ts'
 
-export type Sections = BodyOf<typeof checklistUpdate>['content']['sections']
-export type Section = Sections[number]
-export type Item = Section['items'][number]
-export type Option = NonNullable<Item['options']>[number]
+export type FormSections = BodyOf<typeof checklistUpdate>['content']['sections']
+export type FormSection = FormSections[number]
+export type FormItem = FormSection['items'][number]
+export type FormOption = NonNullable<FormItem['options']>[number]
 
 /** Returns a new name for a section, an item or an option. */
 export const newPartId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join('')
 
-export const newOption = (passes: boolean): Option => ({ id: newPartId(), label: {}, passes })
-export const newItem = (): Item => ({
+export const newOption = (passes: boolean): FormOption => ({ id: newPartId(), label: {}, passes })
+export const newItem = (): FormItem => ({
   id: newPartId(),
   kind: 'yesNo',
   label: {},
@@ -20,10 +20,10 @@ export const newItem = (): Item => ({
   isCritical: false,
   mayNotApply: false,
 })
-export const newSection = (): Section => ({ id: newPartId(), title: {}, items: [newItem()] })
+export const newSection = (): FormSection => ({ id: newPartId(), title: {}, items: [newItem()] })
 
 /** Converts an item to another kind: shared properties are kept, the rest gets sensible defaults. */
-export function itemOfKind(item: Item, kind: ChecklistItemKind): Item {
+export function itemOfKind(item: FormItem, kind: ChecklistItemKind): FormItem {
   const { id, label, hint, isRequired, mayNotApply } = item
   const shared = { id, label, ...(hint ? { hint } : {}), isRequired, mayNotApply }
   switch (kind) {
@@ -45,7 +45,7 @@ export function itemOfKind(item: Item, kind: ChecklistItemKind): Item {
 }
 
 /** Returns a copy of an item, with new ids for the item and its options. */
-export const copyItem = (item: Item): Item => ({
+export const copyItem = (item: FormItem): FormItem => ({
   ...structuredClone(item),
   id: newPartId(),
   ...(item.options ? { options: item.options.map((option) => ({ ...option, id: newPartId() })) } : {}),
@@ -53,8 +53,8 @@ export const copyItem = (item: Item): Item => ({
 
 export const replaceAt = <T>(list: readonly T[], index: number, one: T): T[] =>
   list.map((other, at) => (at === index ? one : other))
-export const removeAt = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index)
-export const insertAt = <T>(list: readonly T[], index: number, one: T): T[] => [
+export const removeSectionAt = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index)
+export const insertSectionAt = <T>(list: readonly T[], index: number, one: T): T[] => [
   ...list.slice(0, index),
   one,
   ...list.slice(index),
@@ -63,5 +63,7 @@ export const insertAt = <T>(list: readonly T[], index: number, one: T): T[] => [
 export function moveBy<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
   const one = list[index]
   const to = index + by
-  return one === undefined || to < 0 || to >= list.length ? [...list] : insertAt(removeAt(list, index), to, one)
+  return one === undefined || to < 0 || to >= list.length
+    ? [...list]
+    : insertSectionAt(removeSectionAt(list, index), to, one)
 }

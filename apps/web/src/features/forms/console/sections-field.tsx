@@ -15,24 +15,24 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import {
   copyItem,
-  type Item,
-  insertAt,
+  type FormItem,
+  type FormSection,
+  type FormSections,
+  insertSectionAt,
   itemOfKind,
   moveBy,
   newItem,
   newOption,
   newSection,
-  removeAt,
+  removeSectionAt,
   replaceAt,
-  type Section,
-  type Sections,
 } from './sections-editor.ts'
 import css from './sections-field.module.css'
 import { sectionsTexts } from './sections-texts.ts'
 
 /** The same function at every render: a field that gets another one announces itself again. */
 const showCount = (value: unknown) => {
-  const sections = (value ?? []) as Sections
+  const sections = (value ?? []) as FormSections
   return `${sections.length} / ${sections.reduce((sum, { items }) => sum + items.length, 0)}`
 }
 
@@ -48,8 +48,8 @@ type FieldProps<V extends FieldValues> = {
 export function SectionsField<V extends FieldValues>({ form, name, isSurvey = false }: FieldProps<V>) {
   const t = useTexts(sectionsTexts)
   const field = useField(form, name, t.field, showCount)
-  const sections = (field.value ?? []) as Sections
-  const set = (next: Sections) => field.set(next)
+  const sections = (field.value ?? []) as FormSections
+  const set = (next: FormSections) => field.set(next)
   return (
     <div className={css.editor} data-wrong={field.error || field.overlap ? '' : undefined}>
       <p className={css.quiet}>
@@ -68,7 +68,7 @@ export function SectionsField<V extends FieldValues>({ form, name, isSurvey = fa
           isSurvey={isSurvey}
           onChange={(next) => set(replaceAt(sections, index, next))}
           onMove={(by) => set(moveBy(sections, index, by))}
-          onRemove={() => set(removeAt(sections, index))}
+          onRemove={() => set(removeSectionAt(sections, index))}
         />
       ))}
       {sections.length < checklistLimits.sections ? (
@@ -83,17 +83,17 @@ export function SectionsField<V extends FieldValues>({ form, name, isSurvey = fa
 }
 
 type SectionProps = {
-  readonly section: Section
+  readonly section: FormSection
   readonly n: number
   readonly isSurvey: boolean
-  readonly onChange: (section: Section) => void
+  readonly onChange: (section: FormSection) => void
   readonly onMove: (by: -1 | 1) => void
   readonly onRemove: () => void
 }
 function SectionCard({ section, n, isSurvey, onChange, onMove, onRemove }: SectionProps) {
   const t = useTexts(sectionsTexts)
   const { items } = section
-  const setItems = (next: Item[]) => onChange({ ...section, items: next })
+  const setItems = (next: FormItem[]) => onChange({ ...section, items: next })
   return (
     <section className={css.sectionCard} aria-label={t.section(n)}>
       <header>
@@ -120,8 +120,8 @@ function SectionCard({ section, n, isSurvey, onChange, onMove, onRemove }: Secti
             isSurvey={isSurvey}
             onChange={(next) => setItems(replaceAt(items, index, next))}
             onMove={(by) => setItems(moveBy(items, index, by))}
-            onCopy={() => setItems(insertAt(items, index + 1, copyItem(item)))}
-            onRemove={() => setItems(removeAt(items, index))}
+            onCopy={() => setItems(insertSectionAt(items, index + 1, copyItem(item)))}
+            onRemove={() => setItems(removeSectionAt(items, index))}
           />
         ))}
       </ol>
@@ -149,7 +149,7 @@ function Moves({ name, onMove }: { readonly name: string; readonly onMove: (by: 
   )
 }
 
-type Words = Item['label']
+type Words = FormItem['label']
 type PairProps = {
   readonly label: (lang: string) => string
   readonly value: Words
@@ -181,10 +181,10 @@ function Pair({ label, value, maxLength, onChange }: PairProps) {
 }
 
 type ItemProps = {
-  readonly item: Item
+  readonly item: FormItem
   readonly n: number
   readonly isSurvey: boolean
-  readonly onChange: (item: Item) => void
+  readonly onChange: (item: FormItem) => void
   readonly onMove: (by: -1 | 1) => void
   readonly onCopy: () => void
   readonly onRemove: () => void
@@ -273,9 +273,9 @@ const Check = ({ words, title, isOn, onChange }: CheckProps) => (
 
 /** The fields that only some kinds have. */
 type KindProps = {
-  readonly item: Item
+  readonly item: FormItem
   readonly isSurvey: boolean
-  readonly onChange: (item: Item) => void
+  readonly onChange: (item: FormItem) => void
 }
 function KindFields({ item, isSurvey, onChange }: KindProps) {
   const t = useTexts(sectionsTexts)
@@ -418,7 +418,11 @@ function OptionFields({ item, isSurvey, onChange }: KindProps) {
               onChange={(passes) => set(replaceAt(options, index, { ...option, passes }))}
             />
           )}
-          <IconButton label={t.removeOption(index + 1)} hint={false} onPress={() => set(removeAt(options, index))}>
+          <IconButton
+            label={t.removeOption(index + 1)}
+            hint={false}
+            onPress={() => set(removeSectionAt(options, index))}
+          >
             <IconTrash size={16} stroke={1.5} aria-hidden />
           </IconButton>
         </div>

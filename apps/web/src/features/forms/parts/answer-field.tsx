@@ -1,7 +1,7 @@
 import { checklistLimits } from '@portal/contract/checklists/checklist.limits.ts'
 import {
   type ChecklistItem,
-  isAnswerOf,
+  isAnswerOfItem,
   notApplicable,
   verdictOf,
 } from '@portal/contract/checklists/checklist.rules.ts'
@@ -109,7 +109,7 @@ type NumberProps = {
 function NumberAnswer({ item, label, value, onChange }: NumberProps) {
   const t = useTexts(answerTexts)
   const isOff = value === notApplicable
-  const isWrong = value !== '' && !isOff && !isAnswerOf(item, value)
+  const isWrong = value !== '' && !isOff && !isAnswerOfItem(item, value)
   return (
     <div className={css.number}>
       <input

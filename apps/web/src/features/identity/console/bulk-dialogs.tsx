@@ -19,9 +19,9 @@ import { peopleConsoleTexts } from './people-console-texts.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
-export type BulkAct = 'assign' | 'invite' | 'move' | 'suspend' | 'resume' | 'endSessions'
+export type PeopleBulkAct = 'assign' | 'invite' | 'move' | 'suspend' | 'resume' | 'endSessions'
 type Props = {
-  readonly act: BulkAct
+  readonly act: PeopleBulkAct
   readonly target: BulkTarget
   /** The started task. */
   readonly onStarted: (taskId: string) => void

@@ -6,11 +6,11 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
-import { importFields, type Preview, type PreviewAsk } from './people-import.queries.ts'
+import { importFields, type PeopleImportPreview, type PreviewAsk } from './people-import.queries.ts'
 
 type Field = (typeof importFields)[number]
 type Props = {
-  readonly preview: Preview
+  readonly preview: PeopleImportPreview
   readonly isBusy: boolean
   readonly onApply: (ask: PreviewAsk) => void
 }

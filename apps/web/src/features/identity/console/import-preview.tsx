@@ -8,14 +8,19 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
-import { importFields as cells, type ImportRow, type Preview, type Problem } from './people-import.queries.ts'
+import {
+  importFields as cells,
+  type ImportProblem,
+  type ImportRow,
+  type PeopleImportPreview,
+} from './people-import.queries.ts'
 
 const tabs = ['wrong', 'new', 'changed', 'leaving', 'unchanged'] as const
 type Tab = (typeof tabs)[number]
 const step = 200
 
 /** A preview of an import, with a tab for each kind of row, errors first. */
-export function ImportPreview({ preview }: { readonly preview: Preview }) {
+export function ImportPreview({ preview }: { readonly preview: PeopleImportPreview }) {
   const t = useTexts(peopleConsoleTexts).importing
   const { counts } = preview
   const [tab, setTab] = useState<Tab>(tabs.find((one) => counts[one] > 0) ?? 'wrong')
@@ -42,7 +47,7 @@ export function ImportPreview({ preview }: { readonly preview: Preview }) {
   )
 }
 
-function RowsOf({ preview, tab }: { readonly preview: Preview; readonly tab: Tab }) {
+function RowsOf({ preview, tab }: { readonly preview: PeopleImportPreview; readonly tab: Tab }) {
   const all = useTexts(peopleConsoleTexts)
   const t = all.importing
   const [shown, setShown] = useState(step)
@@ -87,7 +92,7 @@ function RowsOf({ preview, tab }: { readonly preview: Preview; readonly tab: Tab
   )
 }
 
-function RowOf({ row, problems }: { readonly row: ImportRow; readonly problems: readonly Problem[] }) {
+function RowOf({ row, problems }: { readonly row: ImportRow; readonly problems: readonly ImportProblem[] }) {
   const all = useTexts(peopleConsoleTexts)
   const t = all.importing
   const sayGrants = useGrantWords()

@@ -8,7 +8,7 @@ type SectionProps = {
   readonly children: React.ReactNode
 }
 /** A titled list of a person's panel. */
-export function Section({ title, act, none, children }: SectionProps) {
+export function PanelSection({ title, act, none, children }: SectionProps) {
   return (
     <section className={css.section}>
       <header>

@@ -8,9 +8,9 @@ import { currentLocale } from '#web/api/locale.ts'
 import { sendForFile, uploadFiles } from '#web/api/send.ts'
 import { write } from '#web/api/write.ts'
 
-export type Preview = DataOf<typeof peopleImportPreview>
-export type ImportRow = Preview['rows'][number]
-export type Problem = Preview['problems'][number]
+export type PeopleImportPreview = DataOf<typeof peopleImportPreview>
+export type ImportRow = PeopleImportPreview['rows'][number]
+export type ImportProblem = PeopleImportPreview['problems'][number]
 
 export type PreviewAsk = InputOf<typeof peopleImportPreview>
 /** The fields of a file of people, in the order of its template. */
@@ -28,7 +28,7 @@ export const importFields = [
   'status',
 ] as const
 
-export const fetchPeoplePreview = (file: File, ask: PreviewAsk): Promise<Preview> =>
+export const fetchPeoplePreview = (file: File, ask: PreviewAsk): Promise<PeopleImportPreview> =>
   uploadFiles(peopleImportPreview, ask, file)
 export const startPeopleImport = (input: InputOf<typeof peopleImportCommit>) => write(peopleImportCommit, input)
 export const fetchPeopleTemplate = () => sendForFile(peopleImportTemplate, { lang: currentLocale() })

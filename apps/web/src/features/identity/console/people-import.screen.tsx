@@ -21,7 +21,7 @@ import css from './people-import.module.css'
 import {
   fetchPeoplePreview,
   fetchPeopleTemplate,
-  type Preview,
+  type PeopleImportPreview,
   type PreviewAsk,
   startPeopleImport,
 } from './people-import.queries.ts'
@@ -33,7 +33,7 @@ type Stage =
   | {
       readonly kind: 'seen'
       readonly file: File
-      readonly preview: Preview
+      readonly preview: PeopleImportPreview
       readonly skips: boolean
       readonly isBusy: boolean
       readonly why: string | null

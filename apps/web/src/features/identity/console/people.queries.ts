@@ -17,7 +17,7 @@ import { write } from '#web/api/write.ts'
 import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type PersonRow = DataOf<typeof peopleList>['rows'][number]
-export type Person = DataOf<typeof personDetail>['person']
+export type PersonRecord = DataOf<typeof personDetail>['person']
 export type Department = DataOf<typeof departmentTree>['departments'][number]
 export type SavedView = DataOf<typeof peopleViews>['views'][number]
 type Filters = SavedView['filters']

@@ -16,7 +16,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useProfile } from '../session.queries.ts'
-import { type BulkAct, PeopleBulkDialog } from './bulk-dialogs.tsx'
+import { type PeopleBulkAct, PeopleBulkDialog } from './bulk-dialogs.tsx'
 import css from './people.module.css'
 import {
   type PersonRow,
@@ -34,7 +34,7 @@ import { PersonPanel } from './person-panel.tsx'
 import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
 type Doing =
-  | { readonly kind: 'bulk'; readonly act: BulkAct; readonly target: BulkTarget; readonly clear: () => void }
+  | { readonly kind: 'bulk'; readonly act: PeopleBulkAct; readonly target: BulkTarget; readonly clear: () => void }
   | { readonly kind: 'task'; readonly title: string; readonly taskId: string }
 
 /** All people the reader manages: search, view, change one or many. */
@@ -64,7 +64,7 @@ export function PeopleScreen() {
         ]
       : []),
   ])
-  const begin = (act: BulkAct) => (target: BulkTarget, clear: () => void) =>
+  const begin = (act: PeopleBulkAct) => (target: BulkTarget, clear: () => void) =>
     setDoing({ kind: 'bulk', act, target, clear })
   const bulk: readonly BulkAction[] = [
     ...(mayAssign ? [{ id: 'assign', words: t.acts.assign, shortcut: 'A', run: begin('assign') }] : []),

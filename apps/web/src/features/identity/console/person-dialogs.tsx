@@ -22,7 +22,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './dialogs.module.css'
 import { type Manager, ManagerChoice } from './manager-choice.tsx'
-import type { Person } from './people.queries.ts'
+import type { PersonRecord } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
@@ -30,7 +30,7 @@ export type PersonAct =
   | { readonly kind: 'suspend' | 'endSessions' | 'resetFactors' | 'give' | 'join' }
   | { readonly kind: 'place' | 'leave'; readonly companyId: string }
   | { readonly kind: 'take'; readonly grant: StaffGrant; readonly companyId: string | null; readonly scope: string }
-type Props = { readonly person: Person; readonly onClose: () => void }
+type Props = { readonly person: PersonRecord; readonly onClose: () => void }
 
 /** Confirms an action on one person, or asks for its missing input. */
 export function PersonDialog({ act, ...props }: Props & { readonly act: PersonAct }) {

@@ -11,7 +11,7 @@ import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { EmptyState, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Person, readPerson, usePerson } from './people.queries.ts'
+import { type PersonRecord, readPerson, usePerson } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { personCreateForm, personEditForm } from './person.form.ts'
 import { useCompanyAndDepartment } from './use-company-and-department.ts'
@@ -38,7 +38,7 @@ function KnownPerson({ id }: { readonly id: string }) {
   )
 }
 
-const valuesOf = ({ form: { login, name, nameLatin, email, phone, gender } }: Person) => ({
+const valuesOf = ({ form: { login, name, nameLatin, email, phone, gender } }: PersonRecord) => ({
   login,
   name,
   nameLatin: nameLatin ?? '',
@@ -47,7 +47,7 @@ const valuesOf = ({ form: { login, name, nameLatin, email, phone, gender } }: Pe
   ...(gender ? { gender } : {}),
 })
 
-function EditForm({ person }: { readonly person: Person }) {
+function EditForm({ person }: { readonly person: PersonRecord }) {
   const t = useTexts(peopleConsoleTexts)
   const form = useForm(personEditForm, {
     object: person.id,

@@ -19,8 +19,8 @@ import { formatDay, formatDuration, formatNumber, formatRecent } from '#web/ui/f
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
-import { joinWithDots, Section, SectionLine } from './panel-section.tsx'
-import { type Person, usePerson } from './people.queries.ts'
+import { joinWithDots, PanelSection, SectionLine } from './panel-section.tsx'
+import { type PersonRecord, usePerson } from './people.queries.ts'
 import { AccountMark, RecentInstant } from './people-columns.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { type PersonAct, PersonDialog } from './person-dialogs.tsx'
@@ -33,7 +33,7 @@ const PersonPosts = lazy(() => import('./posts/person-posts.tsx').then((file) =>
 type PanelProps = {
   readonly personId: string
   readonly mayAssign: boolean
-  readonly onAssign: (person: Person) => void
+  readonly onAssign: (person: PersonRecord) => void
 }
 
 /** All data about one person, and the possible actions. */
@@ -54,7 +54,7 @@ function Details({
   mayAssign,
   onAssign,
 }: {
-  readonly person: Person
+  readonly person: PersonRecord
   readonly mayAssign: boolean
   readonly onAssign: () => void
 }) {
@@ -102,7 +102,7 @@ function Fact({ words, children }: { readonly words: string | undefined; readonl
 }
 
 type ActsProps = {
-  readonly person: Person
+  readonly person: PersonRecord
   readonly mayAssign: boolean
   readonly onAssign: () => void
   readonly onAct: (act: PersonAct) => void
@@ -170,7 +170,7 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
   )
 }
 
-function Figures({ person: { study, plans, certificates } }: { readonly person: Person }) {
+function Figures({ person: { study, plans, certificates } }: { readonly person: PersonRecord }) {
   const t = useTexts(peopleConsoleTexts)
   const p = t.panel
   const known = plans.filter(({ percent }) => percent !== null)
@@ -230,12 +230,12 @@ function Figures({ person: { study, plans, certificates } }: { readonly person: 
   )
 }
 
-type PartProps = { readonly person: Person; readonly onAct: (act: PersonAct) => void }
+type PartProps = { readonly person: PersonRecord; readonly onAct: (act: PersonAct) => void }
 function Memberships({ person, onAct }: PartProps) {
   const t = useTexts(peopleConsoleTexts)
   const p = t.panel
   return (
-    <Section
+    <PanelSection
       title={p.companies}
       act={
         <Button look="quiet" onPress={() => onAct({ kind: 'join' })}>
@@ -279,7 +279,7 @@ function Memberships({ person, onAct }: PartProps) {
         />
       ))}
       {person.otherCompanies > 0 ? <li className={css.quiet}>{p.others(person.otherCompanies)}</li> : null}
-    </Section>
+    </PanelSection>
   )
 }
 
@@ -287,7 +287,7 @@ function Grants({ person, onAct }: PartProps) {
   const p = useTexts(peopleConsoleTexts).panel
   const words = useTexts(consoleTexts).grants
   return (
-    <Section
+    <PanelSection
       title={p.grants}
       none={person.grants.length === 0 ? p.noGrants : null}
       act={
@@ -320,7 +320,7 @@ function Grants({ person, onAct }: PartProps) {
           />
         )
       })}
-    </Section>
+    </PanelSection>
   )
 }
 
@@ -330,7 +330,7 @@ function Sessions({ person, onAct }: PartProps) {
   const end = useWrite(personSessionEnd, { done: t.done.sessionEnded })
   const { sessions, mayChange, id: personId } = person
   return (
-    <Section
+    <PanelSection
       title={p.sessions}
       none={sessions.length === 0 ? p.noSessions : null}
       act={
@@ -367,15 +367,15 @@ function Sessions({ person, onAct }: PartProps) {
           />
         )
       })}
-    </Section>
+    </PanelSection>
   )
 }
 
-function Plans({ person: { plans } }: { readonly person: Person }) {
+function Plans({ person: { plans } }: { readonly person: PersonRecord }) {
   const t = useTexts(peopleConsoleTexts)
   const p = t.panel
   return (
-    <Section title={p.plans} none={plans.length === 0 ? p.noPlans : null}>
+    <PanelSection title={p.plans} none={plans.length === 0 ? p.noPlans : null}>
       {plans.map((one) => (
         <SectionLine
           key={one.id}
@@ -389,14 +389,14 @@ function Plans({ person: { plans } }: { readonly person: Person }) {
           }
         />
       ))}
-    </Section>
+    </PanelSection>
   )
 }
 
-function Certificates({ person: { certificates } }: { readonly person: Person }) {
+function Certificates({ person: { certificates } }: { readonly person: PersonRecord }) {
   const p = useTexts(peopleConsoleTexts).panel
   return (
-    <Section title={p.certificates} none={certificates.length === 0 ? p.noCertificates : null}>
+    <PanelSection title={p.certificates} none={certificates.length === 0 ? p.noCertificates : null}>
       {certificates.map((one) => (
         <SectionLine
           key={one.id}
@@ -405,11 +405,11 @@ function Certificates({ person: { certificates } }: { readonly person: Person })
           end={<span className={css.quiet}>{p.states[one.state]}</span>}
         />
       ))}
-    </Section>
+    </PanelSection>
   )
 }
 
-function History({ person: { history } }: { readonly person: Person }) {
+function History({ person: { history } }: { readonly person: PersonRecord }) {
   const t = useTexts(peopleConsoleTexts)
   const p = t.panel
   const values: Readonly<Record<string, string>> = { ...t.account, ...t.membership }
@@ -420,7 +420,7 @@ function History({ person: { history } }: { readonly person: Person }) {
     return field === 'account' || field === 'membership' || field === 'status' ? (values[value] ?? value) : value
   }
   return (
-    <Section title={p.history} none={history.length === 0 ? p.noHistory : null}>
+    <PanelSection title={p.history} none={history.length === 0 ? p.noHistory : null}>
       {history.map((one) => (
         <SectionLine
           key={one.id}
@@ -440,6 +440,6 @@ function History({ person: { history } }: { readonly person: Person }) {
           note={joinWithDots([one.actor ?? p.system, formatRecent(one.at)])}
         />
       ))}
-    </Section>
+    </PanelSection>
   )
 }

@@ -12,8 +12,8 @@ import { storeCompany } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
-export type Offer = DataOf<typeof joiningOffer>
-export type Question = Offer['fields'][number]
+export type JoiningOffer = DataOf<typeof joiningOffer>
+export type JoiningQuestion = JoiningOffer['fields'][number]
 export type Answers = InputOf<typeof joiningRegister>['answers']
 
 export const useOffer = (code: string | undefined) => useAnswer(joiningOffer, code ? { code } : null, { staleTime: 0 })

@@ -3,24 +3,24 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Answers, Question } from './joining.queries.ts'
+import type { Answers, JoiningQuestion } from './joining.queries.ts'
 import { joiningTexts } from './joining-texts.ts'
 
 type Given = Readonly<Record<string, string>>
 
 /** Returns the id of the first required question without an answer. */
-export const missingAnswer = (fields: readonly Question[], given: Given): string | undefined =>
+export const missingAnswer = (fields: readonly JoiningQuestion[], given: Given): string | undefined =>
   fields.find(({ fieldId, isRequired }) => isRequired && !given[fieldId]?.trim())?.fieldId
 
 /** Returns the answers in the form of the call. */
-export const answersOf = (fields: readonly Question[], given: Given): Answers =>
+export const joiningAnswersOf = (fields: readonly JoiningQuestion[], given: Given): Answers =>
   fields.flatMap(({ fieldId }) => {
     const value = given[fieldId]?.trim()
     return value ? [{ fieldId, value }] : []
   })
 
 type Props = {
-  readonly fields: readonly Question[]
+  readonly fields: readonly JoiningQuestion[]
   readonly given: Given
   /** By the id of the question. */
   readonly wrong: Readonly<Record<string, string | undefined>>

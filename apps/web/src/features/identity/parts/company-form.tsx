@@ -38,7 +38,7 @@ export function CompanySignInOptions({ from }: { readonly from?: string | undefi
 }
 
 /** A form that leads from a work email or a company code to that company's provider. */
-export function CompanyForm({ from, onBack }: Props) {
+export function CompanySignInForm({ from, onBack }: Props) {
   const texts = useTexts(identityTexts)
   const t = texts.companySignIn
   const [name, setName] = useState('')

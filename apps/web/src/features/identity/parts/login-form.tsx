@@ -19,7 +19,7 @@ import { ForgotForm } from './forgot-form.tsx'
 import css from './login-form.module.css'
 import { PhoneForm } from './phone-form.tsx'
 
-const CompanyForm = lazy(() => import('./company-form.tsx').then((file) => ({ default: file.CompanyForm })))
+const CompanyForm = lazy(() => import('./company-form.tsx').then((file) => ({ default: file.CompanySignInForm })))
 const CompanyDoors = lazy(() => import('./company-form.tsx').then((file) => ({ default: file.CompanySignInOptions })))
 /** WeCom and passkeys belong to the portal's own address. */
 const isAtCompany = portalBrand.company !== undefined

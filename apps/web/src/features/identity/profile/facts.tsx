@@ -6,10 +6,10 @@ import css from './profile.module.css'
 import type { UserDetail } from './profile.queries.ts'
 import { profileTexts } from './profile-texts.ts'
 
-export type Fact = { readonly name: string; readonly value: string | null; readonly action?: ReactNode }
+export type ProfileFact = { readonly name: string; readonly value: string | null; readonly action?: ReactNode }
 
 /** Facts of a person, one per row; missing ones are marked as such. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function Facts({ facts }: { readonly facts: readonly ProfileFact[] }) {
   const t = useTexts(profileTexts)
   return (
     <dl className={css.facts}>

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import type { StudyStanding } from '../playing/use-reporter.ts'
-import { confirmLink, type OpenLink, recordVisit, useLink } from './link.queries.ts'
+import { confirmLink, type OpenLink, recordLinkVisit, useLink } from './link.queries.ts'
 import css from './link-lesson.module.css'
 import { linkTexts } from './link-texts.ts'
 
@@ -64,7 +64,7 @@ function OpenedLink({ open, place, onStanding }: Props & { readonly open: OpenLi
     visitNow()
   }
   const visitNow = () =>
-    void recordVisit(place).then(
+    void recordLinkVisit(place).then(
       (seen) => setVisit(visitOf(seen)),
       (error: unknown) => toast('error', errorWords(error, ui.notDone)),
     )

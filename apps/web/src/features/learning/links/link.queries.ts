@@ -17,7 +17,7 @@ export const useLink = ({ productId, contentId }: LinkPlace) =>
     retry: false,
   })
 
-export const recordVisit = (place: LinkPlace) => send(linkVisit, place, { keepalive: true })
+export const recordLinkVisit = (place: LinkPlace) => send(linkVisit, place, { keepalive: true })
 
 export async function confirmLink(place: LinkPlace) {
   const answer = await send(linkConfirm, place)

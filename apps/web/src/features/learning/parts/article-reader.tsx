@@ -6,7 +6,7 @@ import { formatDuration } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Article } from '../learning.queries.ts'
+import type { LessonArticle } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
 import type { StudyPlace } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
@@ -25,7 +25,7 @@ export function ArticleReader({
   place,
   onStanding,
 }: {
-  readonly article: Article
+  readonly article: LessonArticle
   readonly place: StudyPlace
   readonly onStanding: (standing: StudyStanding) => void
 }) {
@@ -52,7 +52,7 @@ function ReadingTime({
   place,
   onStanding,
 }: {
-  readonly article: Article
+  readonly article: LessonArticle
   readonly place: StudyPlace
   readonly onStanding: (standing: StudyStanding) => void
 }) {

@@ -4,7 +4,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 
 export type PlanDetails = DataOf<typeof pcStudyPlanDetails>
 export type PlanItem = PlanDetails['items'][number]
-export type PlanCard = DataOf<typeof studyPlanList>['list'][number]
+export type ListedPlan = DataOf<typeof studyPlanList>['list'][number]
 export type MyStudy = DataOf<typeof myStudy>
 export type StudiedProduct = DataOf<typeof mineLearn>['list'][number]
 

@@ -1,4 +1,4 @@
-import { isAnswerOf, itemsOf } from '@portal/contract/checklists/checklist.rules.ts'
+import { isAnswerOfItem, itemsOf } from '@portal/contract/checklists/checklist.rules.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
@@ -69,7 +69,7 @@ function Opened({
   const answerTo = (id: string) => filled.get(id)?.value ?? ''
   const missing = new Set(
     items
-      .filter((item) => (answerTo(item.id).trim() === '' ? item.isRequired : !isAnswerOf(item, answerTo(item.id))))
+      .filter((item) => (answerTo(item.id).trim() === '' ? item.isRequired : !isAnswerOfItem(item, answerTo(item.id))))
       .map(({ id }) => id),
   )
   const submit = () => {

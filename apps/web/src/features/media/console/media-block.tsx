@@ -1,4 +1,4 @@
-import { mediaCancel, mediaPoster, mediaRetry } from '@portal/contract/media/media.contract.ts'
+import { mediaCancel, mediaPosterSet, mediaRetry } from '@portal/contract/media/media.contract.ts'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useStore } from '#web/api/store.ts'
 import { write } from '#web/api/write.ts'
@@ -43,7 +43,7 @@ export function MediaBlock({
   const own = useRef<PreviewHandle>(null)
   const handle = given ?? own
   const upload = useStore(queue.uploads).find(({ id, state }) => id === media.mediaId && state.kind !== 'done')
-  const poster = useWrite(mediaPoster, { done: t.done.poster })
+  const poster = useWrite(mediaPosterSet, { done: t.done.poster })
   return (
     <div className={css.two} data-narrow={isNarrow || undefined}>
       <div>

@@ -8,13 +8,13 @@ import {
 import { packageUpload } from '@portal/contract/learning/package.contract.ts'
 import {
   mediaCancel,
-  mediaCaptions,
+  mediaCaptionsUpload,
   mediaCreate,
   mediaCues,
   mediaDetail,
   mediaFinish,
   mediaList,
-  mediaPart,
+  mediaPartUpload,
   mediaState,
 } from '@portal/contract/media/media.contract.ts'
 import { ApiError, isApiError } from '#web/api/api-error.ts'
@@ -72,7 +72,7 @@ export const mediaTransport: Transport<Media> = {
     void refreshAfterWrite(mediaCreate)
     return { id, partBytes, parts }
   },
-  part: (mediaId, part, bytes, signal) => uploadFiles(mediaPart, { mediaId, part }, bytes, { signal }),
+  part: (mediaId, part, bytes, signal) => uploadFiles(mediaPartUpload, { mediaId, part }, bytes, { signal }),
   finish: (mediaId) => write(mediaFinish, { mediaId }),
   missing: (error: ApiError) =>
     isApiError(error, 'mediaIncomplete') ? (error.details.parts as readonly number[]) : null,
@@ -144,8 +144,12 @@ export const packageTransport = (asked: () => InputOf<typeof packageUpload>): Tr
   })
 
 /** Uploads captions of one language, then refetches the media. */
-export async function sendCaptions(mediaId: string, lang: string, file: File): Promise<DataOf<typeof mediaCaptions>> {
-  const answer = await uploadFiles(mediaCaptions, { mediaId, lang }, file)
-  await refreshAfterWrite(mediaCaptions)
+export async function sendCaptions(
+  mediaId: string,
+  lang: string,
+  file: File,
+): Promise<DataOf<typeof mediaCaptionsUpload>> {
+  const answer = await uploadFiles(mediaCaptionsUpload, { mediaId, lang }, file)
+  await refreshAfterWrite(mediaCaptionsUpload)
   return answer
 }

@@ -4,8 +4,8 @@ import {
   orderRows,
   refundDecide,
   refundPropose,
+  transferArrivalRecord,
   transferConfirm,
-  transferNote,
 } from '@portal/contract/orders/order-staff.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -19,5 +19,5 @@ export const useOrderRows = (query: ListQuery | null): ListResult<OrderRow> =>
 export const useStaffOrder = (orderId: string) => useAnswer(orderForStaff, { orderId }, { staleTime: 0 })
 export const proposeRefund = (input: InputOf<typeof refundPropose>) => write(refundPropose, input)
 export const decideRefund = (input: InputOf<typeof refundDecide>) => write(refundDecide, input)
-export const saveTransferNote = (orderId: string, note: string) => write(transferNote, { orderId, note })
+export const saveTransferNote = (orderId: string, note: string) => write(transferArrivalRecord, { orderId, note })
 export const confirmTransfer = (orderId: string) => write(transferConfirm, { orderId })

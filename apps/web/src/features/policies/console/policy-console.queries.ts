@@ -27,7 +27,7 @@ export const usePolicy = (policyId: string) => useAnswer(policyRead, { policyId 
 export const fetchPolicy = (policyId: string) => send(policyRead, { policyId })
 export const useRevision = (policyId: string, version: number) =>
   useAnswer(policyRevision, { policyId, version }, { staleTime: 0 })
-export const createPeopleHook =
+export const createPolicyPeopleHook =
   (policyId: string) =>
   (query: ListQuery | null): ListResult<PolicyPerson> =>
     useAnswer(policyPeople, query === null ? null : ({ ...query, policyId } as InputOf<typeof policyPeople>), {

@@ -33,7 +33,7 @@ import {
 import { policyConsoleTexts } from './policy-console-texts.ts'
 
 /** Loaded on demand. */
-const PublishDialog = lazy(() => import('./publish-dialog.tsx').then((file) => ({ default: file.PublishDialog })))
+const PublishDialog = lazy(() => import('./publish-dialog.tsx').then((file) => ({ default: file.PublishPolicyDialog })))
 const RevisionDialog = lazy(() => import('./revision-dialog.tsx'))
 const route = getRouteApi('/console/policies/$id/')
 export type PolicyFormOf = ConsoleForm<ValuesOf<typeof policyForm>>

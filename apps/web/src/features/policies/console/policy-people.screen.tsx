@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './policies-console.module.css'
 import {
-  createPeopleHook,
+  createPolicyPeopleHook,
   exportPeople,
   type PolicyPerson,
   usePersonSignatures,
@@ -33,7 +33,7 @@ export function PolicyPeopleScreen() {
   const ui = useTexts(uiTexts)
   const { id } = route.useParams()
   const policy = usePolicy(id).data
-  const useRows = useMemo(() => createPeopleHook(id), [id])
+  const useRows = useMemo(() => createPolicyPeopleHook(id), [id])
   const [taskId, setTask] = useState<string | null>(null)
   return (
     <>

@@ -20,7 +20,7 @@ type PublishProps = {
 }
 
 /** Asks if a new revision needs signatures, and says whom it concerns. */
-export function PublishDialog({ version, people, onPublish, onClose }: PublishProps) {
+export function PublishPolicyDialog({ version, people, onPublish, onClose }: PublishProps) {
   const t = useTexts(policyConsoleTexts).publish
   const ui = useTexts(uiTexts)
   const [kind, setKind] = useState<'minor' | 'again'>('again')

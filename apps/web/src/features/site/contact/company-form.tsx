@@ -7,7 +7,7 @@ import { isEmail, MessageForm } from './message-form.tsx'
 import { useKnownSender } from './use-known-sender.ts'
 
 /** The form by which a company requests an account. */
-export function CompanyForm() {
+export function CompanyRequestForm() {
   const t = useTexts(contactTexts)
   const words = t.company
   const known = useKnownSender()

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import css from './article.module.css'
 import { NewsCover, NewsMeta } from './front.tsx'
 import newsCss from './news.module.css'
-import { type Article as ArticleData, useArticle } from './news.queries.ts'
+import { type NewsArticle as ArticleData, useArticle } from './news.queries.ts'
 import { newsTexts } from './news-texts.ts'
 
 /** A news article, with links to the previous and next one and to others of its category. */

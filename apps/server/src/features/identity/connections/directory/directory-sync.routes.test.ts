@@ -1,7 +1,7 @@
 import {
   connectionCreate,
   connectionList,
-  connectionSwitch,
+  connectionStateSet,
   directoryTokenSet,
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
@@ -188,7 +188,7 @@ describe.each(['dingtalk', 'feishu'] as const)('%s', (kind) => {
   test('a person whom it created signs in without a number or an address', async () => {
     const { stand, connectionId, admin } = placeOf(kind)
     await server.deps.sql`update identity_connection set tested_at = ${clock.now()} where id = ${connectionId}`
-    await server.call(connectionSwitch, { connectionId, isEnabled: true, isRequired: false }, admin)
+    await server.call(connectionStateSet, { connectionId, isEnabled: true, isRequired: false }, admin)
     expect(await signIn(kind, 'on-3')).toMatchObject({ accountId: (await memberOf(kind, 'on-3'))?.accountId })
     stand.visitor = null
   })

@@ -21,7 +21,7 @@ export async function findSync(db: Db, connectionId: string): Promise<SyncRow | 
 }
 
 /** Returns true if the changes of the directory were last applied at or after `since`. */
-export async function isAppliedSince(db: Db, connectionId: string, since: Date): Promise<boolean> {
+export async function hasSyncAppliedSince(db: Db, connectionId: string, since: Date): Promise<boolean> {
   const rows = await db`select from directory_sync where connection_id = ${connectionId}
     and greatest(applied_at, case when outcome = 'done' then ended_at end) >= ${since}`
   return rows.length > 0

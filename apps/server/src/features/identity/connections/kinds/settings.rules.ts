@@ -45,7 +45,7 @@ export function checkFields(of: Pick<Connector, 'form'>, given: ConnectionSettin
 }
 
 /** Returns the fields in which two settings differ. */
-export const changedFields = (
+export const changedConnectionSettings = (
   of: Pick<Connector, 'form'>,
   former: ConnectionSettings,
   next: ConnectionSettings,
@@ -53,7 +53,11 @@ export const changedFields = (
   connectorFieldsOf(of).filter(({ name }) => settingOf(former, name) !== settingOf(next, name))
 
 /** Returns true if a sign-in can be tried with these settings. */
-export const isComplete = (of: Pick<Connector, 'form'>, settings: ConnectionSettings, hasSecret: boolean): boolean =>
+export const hasAllSettings = (
+  of: Pick<Connector, 'form'>,
+  settings: ConnectionSettings,
+  hasSecret: boolean,
+): boolean =>
   connectorFieldsOf(of).every(
     ({ name, isNeeded }) => !isNeeded || (name === 'secret' ? hasSecret : settingOf(settings, name) !== ''),
   )

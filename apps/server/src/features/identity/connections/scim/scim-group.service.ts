@@ -19,13 +19,13 @@ import {
   deleteGroup,
   deleteGroupMembers,
   deleteOtherGroupMembers,
-  findGroup,
-  type GroupRow,
-  insertGroup,
+  findScimGroup,
   insertGroupMembers,
+  insertScimGroup,
   listGroupMembers,
   listGroups,
   type MemberRow,
+  type ScimGroupRow,
   updateScimGroup,
 } from './scim-group.store.ts'
 
@@ -36,7 +36,7 @@ const mostGroups = 5000
 function presentGroup(
   deps: Deps,
   { connectionId }: Directory,
-  { id, displayName, externalId, createdAt, changedAt }: GroupRow,
+  { id, displayName, externalId, createdAt, changedAt }: ScimGroupRow,
   members: readonly MemberRow[] | null,
 ) {
   const base = scimUrlOf(deps, connectionId)
@@ -63,7 +63,7 @@ type Shown = ReturnType<typeof presentGroup>
  * The members of groups, by group, of as many groups from the first on as one answer may hold, and of one at least. A
  * page may be shorter than the request asks (RFC 7644, 3.4.2.4).
  */
-async function loadMembers(db: Db, groups: readonly GroupRow[]): Promise<ReadonlyMap<string, MemberRow[]>> {
+async function loadMembers(db: Db, groups: readonly ScimGroupRow[]): Promise<ReadonlyMap<string, MemberRow[]>> {
   const ids = groups.map(({ id }) => id)
   const counts = await countGroupMembers(db, ids)
   let sum = 0
@@ -96,7 +96,7 @@ const notFound = () => new ScimError(404, 'there is no such group in this direct
 const nameTaken = () => new ScimError(409, 'another group has this displayName', 'uniqueness', 'nameTaken')
 
 export async function loadScimGroup(deps: Deps, directory: Directory, id: string, query: ScimQuery): Promise<Shown> {
-  const row = isId(id) ? await findGroup(deps.sql, directory.connectionId, id) : null
+  const row = isId(id) ? await findScimGroup(deps.sql, directory.connectionId, id) : null
   if (!row) throw notFound()
   return presentGroup(deps, directory, row, wantsMembers(query) ? await listGroupMembers(deps.sql, [id]) : null)
 }
@@ -140,7 +140,7 @@ export async function createScimGroup(deps: Deps, directory: Directory, body: un
   return inTransaction(deps.sql, async (tx) => {
     if ((await countGroups(tx, directory.connectionId)) >= mostGroups)
       throw new ScimError(400, `a directory has at most ${mostGroups} groups`, 'invalidValue')
-    if (!(await insertGroup(tx, { ...row, connectionId: directory.connectionId, now }))) throw nameTaken()
+    if (!(await insertScimGroup(tx, { ...row, connectionId: directory.connectionId, now }))) throw nameTaken()
     await addMembers(tx, directory, row.id, members ?? [])
     await note(deps, tx, directory, 'create', row.displayName)
     return presentGroup(deps, directory, row, await listGroupMembers(tx, [row.id]))
@@ -150,9 +150,9 @@ export async function createScimGroup(deps: Deps, directory: Directory, body: un
 async function applyChange(
   tx: Transaction,
   directory: Directory,
-  row: GroupRow,
+  row: ScimGroupRow,
   change: GroupChange,
-): Promise<GroupRow> {
+): Promise<ScimGroupRow> {
   const groupId = row.id
   switch (change.kind) {
     case 'name':
@@ -177,13 +177,13 @@ async function changeGroup(
   directory: Directory,
   id: string,
   changes: readonly GroupChange[],
-): Promise<GroupRow> {
+): Promise<ScimGroupRow> {
   const { connectionId } = directory
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const before = isId(id) ? await findGroup(tx, connectionId, id, { lock: true }) : null
+    const before = isId(id) ? await findScimGroup(tx, connectionId, id, { lock: true }) : null
     if (!before) throw notFound()
-    let row: GroupRow = { ...before, changedAt: now }
+    let row: ScimGroupRow = { ...before, changedAt: now }
     for (const change of changes) row = await applyChange(tx, directory, row, change)
     if (!(await updateScimGroup(tx, { ...row, connectionId, now }))) throw nameTaken()
     const names = {
@@ -217,7 +217,7 @@ export async function patchScimGroup(deps: Deps, directory: Directory, id: strin
 /** Deletes a group but not its members. */
 export async function removeScimGroup(deps: Deps, directory: Directory, id: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const row = isId(id) ? await findGroup(tx, directory.connectionId, id, { lock: true }) : null
+    const row = isId(id) ? await findScimGroup(tx, directory.connectionId, id, { lock: true }) : null
     if (!row) throw notFound()
     await deleteGroup(tx, id)
     await note(deps, tx, directory, 'delete', row.displayName)

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../database/connection.ts'
 import type { GroupFilter, ScimGroup } from './scim-group.rules.ts'
 
-export type GroupRow = ScimGroup & {
+export type ScimGroupRow = ScimGroup & {
   readonly id: string
   readonly createdAt: Date
   readonly changedAt: Date
@@ -10,13 +10,13 @@ const columns = (db: Db) => db`g.id, g.display_name as "displayName", g.external
   g.created_at as "createdAt", g.changed_at as "changedAt"`
 
 /** Finds a group of a directory. `lock`: locks it until the transaction ends. */
-export async function findGroup(
+export async function findScimGroup(
   db: Db,
   connectionId: string,
   id: string,
   { lock = false } = {},
-): Promise<GroupRow | null> {
-  const row = await db<GroupRow[]>`select ${columns(db)} from scim_group g
+): Promise<ScimGroupRow | null> {
+  const row = await db<ScimGroupRow[]>`select ${columns(db)} from scim_group g
     where g.connection_id = ${connectionId} and g.id = ${id} ${lock ? db`for update` : db``}`.maybeOne()
   return row ?? null
 }
@@ -33,12 +33,12 @@ export async function listGroups(
   connectionId: string,
   filter: GroupFilter | null,
   { startIndex, count }: { readonly startIndex: number; readonly count: number },
-): Promise<{ rows: GroupRow[]; total: number }> {
+): Promise<{ rows: ScimGroupRow[]; total: number }> {
   const condition = where(db, connectionId, filter)
   const { total } = await db<
     { total: number }[]
   >`select count(*)::int as total from scim_group g where ${condition}`.one()
-  const rows = await db<GroupRow[]>`select ${columns(db)} from scim_group g where ${condition}
+  const rows = await db<ScimGroupRow[]>`select ${columns(db)} from scim_group g where ${condition}
     order by g.created_at, g.id limit ${count} offset ${startIndex - 1}`
   return { rows, total }
 }
@@ -59,7 +59,7 @@ export const listGroupMembers = (db: Db, groupIds: readonly string[]): Promise<M
 
 type Write = ScimGroup & { readonly id: string; readonly now: Date }
 /** Inserts a group; returns false when the directory has one of this name. */
-export async function insertGroup(
+export async function insertScimGroup(
   db: Db,
   { id, displayName, externalId, now, connectionId }: Write & { readonly connectionId: string },
 ): Promise<boolean> {

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../../core/deps.ts'
 import { groupResourceType, schemasOf, serviceProviderConfig, userResourceType } from './scim.discovery.ts'
 import {
+  type AttributeSelection,
   parseWindow,
   pickAttributes,
   readSearch,
   readSelection,
   ScimError,
   type ScimQuery,
-  type Selection,
   urns,
 } from './scim.rules.ts'
 import {
@@ -197,7 +197,7 @@ async function searchAll(deps: Deps, directory: Directory, query: ScimQuery) {
 }
 
 /** A resource, or a list of them, with the attributes that the request asks for. */
-function withAttributes(selection: Selection, answer: unknown): unknown {
+function withAttributes(selection: AttributeSelection, answer: unknown): unknown {
   const { Resources: listed } = answer as { Resources?: readonly Record<string, unknown>[] }
   return listed
     ? { ...(answer as object), Resources: listed.map((one) => pickAttributes(selection, one)) }

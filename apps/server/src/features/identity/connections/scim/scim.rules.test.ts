@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   applyPatch,
-  parseFilter,
+  parseScimFilter,
   parseWindow,
   personNameOf,
   readUser,
@@ -114,9 +114,9 @@ test('what can’t be understood is refused with its reason, and changes nothing
     [() => patched({ op: 'replace', path: 'title', value: 'x'.repeat(201) }), 'invalidValue'],
     [() => readUser({ ...body, userName: ' ' }), 'invalidValue'],
     [() => readUser([]), 'invalidSyntax'],
-    [() => parseFilter('userName sw "a"'), 'invalidFilter'],
-    [() => parseFilter('title eq "a"'), 'invalidFilter'],
-    [() => parseFilter('userName eq "a" or true'), 'invalidFilter'],
+    [() => parseScimFilter('userName sw "a"'), 'invalidFilter'],
+    [() => parseScimFilter('title eq "a"'), 'invalidFilter'],
+    [() => parseScimFilter('userName eq "a" or true'), 'invalidFilter'],
   ]
   for (const [work, scimType] of refused) expect(problemOf(work), scimType).toEqual([400, scimType])
 })
@@ -153,10 +153,13 @@ test('a resource read again is the same user', () => {
 })
 
 test('filters, pages, names and addresses', () => {
-  expect(parseFilter('userName eq "A@b.example"')).toEqual({ by: 'userName', value: 'A@b.example' })
-  expect(parseFilter('externalid Eq "0a\\"b"')).toEqual({ by: 'externalId', value: '0a"b' })
-  expect(parseFilter('emails[type eq "work"].value eq "a@b.example"')).toEqual({ by: 'email', value: 'a@b.example' })
-  expect(parseFilter(undefined)).toBeNull()
+  expect(parseScimFilter('userName eq "A@b.example"')).toEqual({ by: 'userName', value: 'A@b.example' })
+  expect(parseScimFilter('externalid Eq "0a\\"b"')).toEqual({ by: 'externalId', value: '0a"b' })
+  expect(parseScimFilter('emails[type eq "work"].value eq "a@b.example"')).toEqual({
+    by: 'email',
+    value: 'a@b.example',
+  })
+  expect(parseScimFilter(undefined)).toBeNull()
   expect(parseWindow({})).toEqual({ startIndex: 1, count: 100 })
   expect(parseWindow({ startIndex: '-3', count: '9999' })).toEqual({ startIndex: 1, count: 200 })
   expect(parseWindow({ startIndex: '101', count: '0' })).toEqual({ startIndex: 101, count: 0 })

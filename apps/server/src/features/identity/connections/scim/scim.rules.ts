@@ -313,7 +313,7 @@ export function applyPatch(user: ScimUser, body: unknown): ScimUser {
 
 export type ScimFilter = { readonly by: 'userName' | 'externalId' | 'id' | 'email'; readonly value: string }
 /** Parses the filter of a list: one attribute that equals a text. Null means all users. */
-export function parseFilter(written: string | undefined): ScimFilter | null {
+export function parseScimFilter(written: string | undefined): ScimFilter | null {
   if (written === undefined || written.trim() === '') return null
   const [, attribute = '', text] =
     /^\s*\(?\s*([A-Za-z][\w:.[\]" -]*?)\s+eq\s+"((?:[^"\\]|\\.)*)"\s*\)?\s*$/i.exec(written.slice(0, 500)) ?? []
@@ -357,7 +357,7 @@ type AttributeNames = {
   readonly all: ReadonlySet<string>
 }
 /** The attributes that a request asks for. */
-export type Selection = { readonly wanted: AttributeNames; readonly unwanted: AttributeNames }
+export type AttributeSelection = { readonly wanted: AttributeNames; readonly unwanted: AttributeNames }
 
 /**
  * Reads a list of attributes, such as `userName,name.givenName`, each perhaps behind the name of its schema. Throws
@@ -390,7 +390,7 @@ function attributesOf(written: unknown): AttributeNames {
 export const readSelection = (query: {
   readonly attributes?: unknown
   readonly excludedAttributes?: unknown
-}): Selection => ({ wanted: attributesOf(query.attributes), unwanted: attributesOf(query.excludedAttributes) })
+}): AttributeSelection => ({ wanted: attributesOf(query.attributes), unwanted: attributesOf(query.excludedAttributes) })
 
 export type ScimQuery = { readonly [name in (typeof queryNames)[number]]?: unknown }
 const queryNames = ['filter', 'startIndex', 'count', 'attributes', 'excludedAttributes'] as const
@@ -411,7 +411,7 @@ const alwaysReturned = ['id', 'schemas']
  * included.
  */
 export function pickAttributes(
-  { wanted, unwanted }: Selection,
+  { wanted, unwanted }: AttributeSelection,
   resource: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   if (wanted.all.size === 0 && unwanted.all.size === 0) return resource

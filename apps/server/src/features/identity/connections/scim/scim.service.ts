@@ -24,14 +24,14 @@ import {
   findDepartmentByName,
   findPersonByEmail,
   findPersonByNumber,
-  hasName,
+  hasAccountName,
   isAddressUsed,
   upsertConnectionLink,
 } from '../connection-sign-in.store.ts'
 import {
   applyPatch,
   changedAttributes,
-  parseFilter,
+  parseScimFilter,
   parseWindow,
   personNameOf,
   readUser,
@@ -95,7 +95,7 @@ type Shown = ReturnType<typeof presentUser>
 
 /** Loads the users that this directory has created or adopted; it sees no other people of the company. */
 export async function loadScimUsers(deps: Deps, directory: Directory, query: ScimQuery) {
-  const filter = parseFilter(typeof query.filter === 'string' ? query.filter : undefined)
+  const filter = parseScimFilter(typeof query.filter === 'string' ? query.filter : undefined)
   const window = parseWindow(query)
   const { rows, total } = await listScimUsers(deps.sql, directory.connectionId, filter, window)
   return {
@@ -193,7 +193,8 @@ export async function createDirectoryUser(deps: Deps, directory: Directory, user
     const found =
       (await findPersonByNumber(tx, at, '', user.employeeNumber)) ??
       // The mailbox of a leaver may be another person's by now, and staff may not have withdrawn the leaver yet.
-      (directory.read?.reusesIds && !(byEmail?.isMember && (await hasName(tx, byEmail.accountId, personNameOf(user))))
+      (directory.read?.reusesIds &&
+      !(byEmail?.isMember && (await hasAccountName(tx, byEmail.accountId, personNameOf(user))))
         ? null
         : byEmail)
     if (await isInDirectory(tx, connectionId, { userName: user.userName, accountId: found?.accountId ?? null }))

@@ -5,7 +5,7 @@ import { newId } from '../../../../core/secrets/random.ts'
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts'
 import type { Charge, Gateway, GatewayNotification } from '../gateway.ts'
 import { findOpenGateway } from '../gateways.service.ts'
-import { serveNotices } from '../notices.routes.ts'
+import { serveGatewayNotices } from '../notices.routes.ts'
 
 let server: TestServer
 let app: FastifyInstance
@@ -19,7 +19,7 @@ beforeAll(async () => {
   gateway = made
   app = Fastify()
   await app.register(formbody)
-  serveNotices(app, server.deps, async (_deps, _gateway, notice) => {
+  serveGatewayNotices(app, server.deps, async (_deps, _gateway, notice) => {
     taken.push(notice)
     return isTaken
   })

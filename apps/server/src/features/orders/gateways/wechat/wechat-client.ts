@@ -6,7 +6,7 @@ import { readNoticeBody } from '../payment.rules.ts'
 import {
   authorizationHeader,
   decryptResource,
-  isFresh,
+  isFreshTimestamp,
   isSignedBy,
   readSignatureHeaders,
   type SealedResource,
@@ -103,7 +103,7 @@ export function createWechatClient(
       answer.status !== 200 ||
       !signed ||
       !signer ||
-      !isFresh(signed, clock.now()) ||
+      !isFreshTimestamp(signed, clock.now()) ||
       !isSignedBy(signer.key, signed, answer.text)
     )
       throw new GatewayUnavailable(`WeChat Pay returned no certificates (${answer.status})`)
@@ -130,7 +130,7 @@ export function createWechatClient(
   }
   const isSigned = async (headers: Readonly<Record<string, string | undefined>>, body: string) => {
     const signed = readSignatureHeaders(headers)
-    if (!signed || !isFresh(signed, clock.now())) return null
+    if (!signed || !isFreshTimestamp(signed, clock.now())) return null
     const key = await keyOf(signed.serial)
     return key && isSignedBy(key, signed, body) ? signed : null
   }

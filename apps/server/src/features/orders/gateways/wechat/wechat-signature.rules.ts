@@ -39,7 +39,8 @@ export const isSignedBy = (key: KeyObject, { seconds, nonce, signature }: Signed
   verify('sha256', Buffer.from(`${seconds}\n${nonce}\n${body}\n`), key, Buffer.from(signature, 'base64'))
 
 /** Returns true for a timestamp within five minutes of now, by the rules of WeChat Pay. */
-export const isFresh = ({ seconds }: Signed, now: Date): boolean => Math.abs(now.getTime() / 1000 - seconds) <= 300
+export const isFreshTimestamp = ({ seconds }: Signed, now: Date): boolean =>
+  Math.abs(now.getTime() / 1000 - seconds) <= 300
 
 export type SealedResource = {
   readonly algorithm?: string

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { correctLines } from './corrections.ts'
 import type { PaperLine } from './paper.ts'
-import { htmlOfLine, makeLine, objectCharacter, type Run } from './rich-line.ts'
+import { htmlOfLine, makeLine, objectCharacter, type TextRun } from './rich-line.ts'
 
-const plain = (text: string): Run => ({ text, looks: [] })
-const line = (number: number, ...runs: Run[]): PaperLine => ({ line: number, rich: makeLine(runs), omitted: [] })
-const object = (html: string): Run => ({ text: objectCharacter, looks: [], html })
+const plain = (text: string): TextRun => ({ text, looks: [] })
+const line = (number: number, ...runs: TextRun[]): PaperLine => ({ line: number, rich: makeLine(runs), omitted: [] })
+const object = (html: string): TextRun => ({ text: objectCharacter, looks: [], html })
 const lines = [
   line(1, plain('1. 面积 m'), { text: '2', looks: ['sup'] }, plain(' 是（A）'), object('<img src="a">')),
   line(2, plain('A. 一  B. 二')),

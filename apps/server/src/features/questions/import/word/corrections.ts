@@ -1,5 +1,5 @@
 import type { PaperLine } from './paper.ts'
-import { isEmptyLine, makeLine, objectCharacter, type Run } from './rich-line.ts'
+import { isEmptyLine, makeLine, objectCharacter, type TextRun } from './rich-line.ts'
 
 /**
  * Lines of a paper that its author corrected before importing it. `text`: in place of the lines `from` to `to`, one
@@ -61,9 +61,9 @@ function correctBlock(old: readonly PaperLine[], first: PaperLine, text: string)
 /** Lines in place of others; `line`: the number of the first. */
 function correctHunk(old: readonly PaperLine[], wanted: readonly string[], line: number): PaperLine[] {
   if (wanted.length === 0) return []
-  const runs = old.flatMap(({ rich }, index): Run[] => [
+  const runs = old.flatMap(({ rich }, index): TextRun[] => [
     ...(index === 0 ? [] : [{ text: '\n', looks: [] }]),
-    ...rich.runs.flatMap((run) => [...run.text].map((text): Run => ({ ...run, text }))),
+    ...rich.runs.flatMap((run) => [...run.text].map((text): TextRun => ({ ...run, text }))),
   ])
   const signs = [...wanted.join('\n')]
   const pairs = pairUp(
@@ -75,7 +75,7 @@ function correctHunk(old: readonly PaperLine[], wanted: readonly string[], line:
   const paired = new Set(pairs.map(([oldAt]) => oldAt))
   const moved = runs.filter(({ text }, at) => text === objectCharacter && !paired.has(at))
   const written = signs.map(
-    (text, at): Run =>
+    (text, at): TextRun =>
       stays.get(at) ?? (text === objectCharacter ? (moved.shift() ?? { text: '', looks: [] }) : { text, looks: [] }),
   )
   return splitRuns(written).map((runsOfLine, index) => {
@@ -90,8 +90,8 @@ function correctHunk(old: readonly PaperLine[], wanted: readonly string[], line:
   })
 }
 
-function splitRuns(runs: readonly Run[]): Run[][] {
-  const lines: Run[][] = [[]]
+function splitRuns(runs: readonly TextRun[]): TextRun[][] {
+  const lines: TextRun[][] = [[]]
   for (const run of runs)
     if (run.text === '\n') lines.push([])
     else lines.at(-1)?.push(run)

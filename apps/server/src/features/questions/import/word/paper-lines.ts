@@ -301,7 +301,7 @@ export function readShared(text: string): { readonly range: readonly [number, nu
 }
 
 /** Returns the material on the line that announces it, without the numbers of its questions in this paper. */
-export function materialOf(rich: RichLine): RichLine[] {
+export function materialAfterHeading(rich: RichLine): RichLine[] {
   const bracket = /^\s*\([^()]*题[^()]*\)\s*/u.exec(rich.folded)?.[0].length
   if (bracket !== undefined) return bracket < rich.text.length ? [sliceLine(rich, bracket)] : []
   const announced =

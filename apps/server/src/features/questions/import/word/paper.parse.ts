@@ -1,12 +1,12 @@
 import type { ImportReason } from '../import-reasons.ts'
-import type { LineKind, Paper, PaperLine, QuestionDraft, Section } from './paper.ts'
+import type { LineKind, PaperLine, QuestionDraft, WordPaper, WordPaperSection } from './paper.ts'
 import { readField, readQuestionLine, readText, readTypeAndPoints } from './paper-fields.ts'
 import { cutKeyTexts, readKeyLine } from './paper-key.ts'
 import {
   isKeyHeading,
   isNoticeHeading,
   isPaperFurniture,
-  materialOf,
+  materialAfterHeading,
   type QuestionStart,
   readFields,
   readHeading,
@@ -20,22 +20,22 @@ import { isEmptyLine, plainLine, type RichLine, sliceLine } from './rich-line.ts
 
 type KeyNote = {
   readonly number: number
-  readonly section: Section | null
+  readonly section: WordPaperSection | null
   readonly run: number
   readonly line: number
   readonly lines: RichLine[]
 }
 
 type State = {
-  readonly sections: Section[]
+  readonly sections: WordPaperSection[]
   readonly drafts: QuestionDraft[]
   readonly kinds: Map<number, LineKind>
-  readonly notes: Paper['notes'][number][]
+  readonly notes: WordPaper['notes'][number][]
   readonly keys: KeyNote[]
-  section: Section
+  section: WordPaperSection
   current: QuestionDraft | null
   isKey: boolean
-  keySection: Section | null
+  keySection: WordPaperSection | null
   run: number
   shared: {
     readonly line: number
@@ -46,10 +46,15 @@ type State = {
   } | null
 }
 
-const newSection = (line: number, heading: Section['heading']): Section => ({ heading, line, style: null, drafts: [] })
+const newSection = (line: number, heading: WordPaperSection['heading']): WordPaperSection => ({
+  heading,
+  line,
+  style: null,
+  drafts: [],
+})
 
 /** Reads the lines of a paper, and of a second file with its answers, into questions that are not judged yet. */
-export function parsePaper(lines: readonly PaperLine[], keyLines: readonly PaperLine[] = []): Paper {
+export function parsePaper(lines: readonly PaperLine[], keyLines: readonly PaperLine[] = []): WordPaper {
   const section = newSection(0, null)
   const state: State = {
     sections: [section],
@@ -81,7 +86,7 @@ export function parsePaper(lines: readonly PaperLine[], keyLines: readonly Paper
 }
 
 /** A question that was not seen as one would be a part of another. */
-function checkCount({ heading, drafts }: Section): void {
+function checkCount({ heading, drafts }: WordPaperSection): void {
   const last = drafts.at(-1)
   if (heading === null || last === undefined) return
   const told = heading.count ?? (heading.each !== null && heading.total !== null ? heading.total / heading.each : null)
@@ -140,7 +145,7 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
   if (shared !== null && readStart(rich.folded, rich.text) === null) {
     state.shared = {
       line: line.line,
-      lines: materialOf(rich),
+      lines: materialAfterHeading(rich),
       range: shared.range,
       isOpen: true,
       isOptions: OFFERS.test(text),
@@ -423,7 +428,7 @@ function sectionOf(
   type: ReturnType<typeof typeNamed>,
   words: string,
   state: State,
-): Section | null {
+): WordPaperSection | null {
   const asked = state.sections.filter(({ drafts }) => drafts.length > 0)
   const own = ordinal ?? ordinalIn(words)
   const byOrdinal = asked.filter(({ heading }) => own !== null && heading?.ordinal === own)

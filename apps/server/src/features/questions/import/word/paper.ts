@@ -17,7 +17,7 @@ export type PaperLine = {
 /** The role of a line in the paper, for the preview. */
 export type LineKind = 'section' | 'question' | 'key' | 'other'
 
-export type Section = {
+export type WordPaperSection = {
   readonly heading: Heading | null
   readonly line: number
   style: NumberStyle | null
@@ -38,7 +38,7 @@ export type ImportDoubt = { readonly reason: ImportReason; readonly detail: stri
 export type QuestionDraft = {
   readonly line: number
   readonly number: number
-  readonly section: Section
+  readonly section: WordPaperSection
   mark: DeclaredType | null
   points: number | null
   readonly stem: RichLine[]
@@ -69,8 +69,8 @@ export type QuestionDraft = {
   nested: number | null
 }
 
-export type Paper = {
-  readonly sections: readonly Section[]
+export type WordPaper = {
+  readonly sections: readonly WordPaperSection[]
   readonly drafts: readonly QuestionDraft[]
   readonly kinds: ReadonlyMap<number, LineKind>
   /** Text of the paper besides questions, which is not kept. */

@@ -7,7 +7,7 @@ export type RunLook = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
  * A piece of a line with uniform formatting. An object (a picture, a formula) is one character of text, U+FFFC, with
  * the HTML that shows it; `unread` names an object that can't be shown.
  */
-export type Run = {
+export type TextRun = {
   readonly text: string
   readonly looks: readonly RunLook[]
   readonly html?: string
@@ -21,7 +21,7 @@ export const objectCharacter = '\uFFFC'
  * full-width signs as half-width ones, character by character, so that positions in both are the same.
  */
 export type RichLine = {
-  readonly runs: readonly Run[]
+  readonly runs: readonly TextRun[]
   readonly text: string
   readonly folded: string
   /** The length of Word's own number at its beginning, with the space behind it. */
@@ -35,8 +35,8 @@ const foldWidth = (text: string): string =>
   )
 
 /** Creates a line from its runs; adjacent runs with the same formatting are merged. */
-export function makeLine(runs: readonly Run[], numberLength = 0): RichLine {
-  const joined: Run[] = []
+export function makeLine(runs: readonly TextRun[], numberLength = 0): RichLine {
+  const joined: TextRun[] = []
   for (const run of runs) {
     const last = joined.at(-1)
     const isText = run.html === undefined && run.unread === undefined
@@ -59,7 +59,7 @@ export function sliceLine(line: RichLine, from: number, to = line.text.length): 
   const part = line.text.slice(from, to)
   const start = from + (part.length - part.trimStart().length)
   const end = Math.max(start, to - (part.length - part.trimEnd().length))
-  const runs: Run[] = []
+  const runs: TextRun[] = []
   let at = 0
   for (const run of line.runs) {
     const [first, last] = [Math.max(start - at, 0), Math.min(end - at, run.text.length)]
@@ -75,8 +75,8 @@ export function sliceLine(line: RichLine, from: number, to = line.text.length): 
 export const replaceInLine = (line: RichLine, from: number, to: number, text: string): RichLine =>
   makeLine([...cutRuns(line, 0, from), { text, looks: [] }, ...cutRuns(line, to, line.text.length)])
 
-function cutRuns(line: RichLine, from: number, to: number): Run[] {
-  const runs: Run[] = []
+function cutRuns(line: RichLine, from: number, to: number): TextRun[] {
+  const runs: TextRun[] = []
   let at = 0
   for (const run of line.runs) {
     const [first, last] = [Math.max(from - at, 0), Math.min(to - at, run.text.length)]

@@ -4,8 +4,8 @@ import type { ZipPackage } from '../../../../core/readers/zip-package.ts'
 import { readXml, type XmlElement } from '../../../../core/text/xml.tree.ts'
 import type { AttachmentBag } from '../attachment.ts'
 import { Refusal } from '../import-reasons.ts'
-import { makeLine, objectCharacter, type RichLine, type Run, type RunLook } from './rich-line.ts'
-import { readFormula } from './word-formula.ts'
+import { makeLine, objectCharacter, type RichLine, type RunLook, type TextRun } from './rich-line.ts'
+import { readWordFormula } from './word-formula.ts'
 import { type Numbering, readNumbering } from './word-numbering.ts'
 
 export const wordDocumentPath = 'word/document.xml'
@@ -26,12 +26,12 @@ export type Omission = {
 export type Paragraph = { readonly lines: readonly RichLine[]; readonly omitted: readonly Omission[] }
 /** Rows and columns that a cell fills; no rows: a merged cell above shows instead of it. */
 export type CellSpan = { readonly rows: number; readonly columns: number }
-export type Table = {
+export type WordTable = {
   readonly rows: readonly (readonly (readonly Paragraph[])[])[]
   readonly spans: readonly (readonly CellSpan[])[]
 }
-export type WordBlock = Paragraph | Table
-export const isTable = (block: WordBlock): block is Table => 'rows' in block
+export type WordBlock = Paragraph | WordTable
+export const isTable = (block: WordBlock): block is WordTable => 'rows' in block
 
 const child = (element: XmlElement | undefined, name: string) => element?.children.find((one) => one.name === name)
 const wordValue = (element: XmlElement | undefined, name: string): string | undefined =>
@@ -126,7 +126,7 @@ function blocksIn(parent: XmlElement, reading: Reading): WordBlock[] {
   return blocks
 }
 
-const tableOf = (element: XmlElement, reading: Reading): Table => ({
+const tableOf = (element: XmlElement, reading: Reading): WordTable => ({
   rows: rowsIn(element).map((row) =>
     cellsIn(row).map((cell) =>
       blocksIn(cell, reading).flatMap((block) => (isTable(block) ? block.rows.flat(2) : [block])),
@@ -227,7 +227,7 @@ const SYMBOL: Readonly<Record<string, string>> = {
 type State = {
   readonly reading: Reading
   readonly omitted: Omission[]
-  readonly lines: Run[][]
+  readonly lines: TextRun[][]
   /** The depth of the field codes around: their text is not shown. */
   fieldDepth: number
   code: string
@@ -252,7 +252,7 @@ function paragraphOf(element: XmlElement, reading: Reading): Paragraph {
   }
 }
 
-const add = (state: State, run: Run) => state.lines.at(-1)?.push(run)
+const add = (state: State, run: TextRun) => state.lines.at(-1)?.push(run)
 const addObject = (state: State, html: string) => add(state, { text: objectCharacter, looks: [], html })
 const addUnread = (state: State, unread: string) => add(state, { text: objectCharacter, looks: [], unread })
 
@@ -281,7 +281,7 @@ function walk(parent: XmlElement, state: State): void {
         walk(element, state)
         break
       case 'm:oMath': {
-        const { html, isKnown } = readFormula(element)
+        const { html, isKnown } = readWordFormula(element)
         if (!isKnown) state.omitted.push({ kind: 'formula', detail: html })
         if (html !== '') addObject(state, html)
         break

@@ -205,7 +205,7 @@ const limitName = (name: string): string => (FUNCTIONS.has(name) ? `\\${name}` :
  * Converts a formula of Word (OMML) to HTML: raised and lowered text if that is enough, otherwise TeX between `\(` and
  * `\)`, which the portal typesets.
  */
-export function readFormula(element: XmlElement): Formula {
+export function readWordFormula(element: XmlElement): Formula {
   if (isShownAsHtml(element)) return { html: htmlIn(element), isKnown: true }
   return { html: escapeText(`\\(${texIn(element).trim()}\\)`), isKnown: hasKnownStructures(element) }
 }

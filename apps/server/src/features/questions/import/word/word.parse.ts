@@ -14,14 +14,14 @@ import { parsePaper } from './paper.parse.ts'
 import type { PaperLine, QuestionDraft } from './paper.ts'
 import { readHeading, readOptions, readStart } from './paper-lines.ts'
 import { judgeDraft } from './paper-question.ts'
-import { htmlOfLine, isEmptyLine, makeLine, objectCharacter, type RichLine, type Run } from './rich-line.ts'
+import { htmlOfLine, isEmptyLine, makeLine, objectCharacter, type RichLine, type TextRun } from './rich-line.ts'
 import {
   type CellSpan,
   isTable,
   type Paragraph,
   readWordDocument,
-  type Table,
   type WordBlock,
+  type WordTable,
 } from './word-document.ts'
 
 type Numbered = { readonly paper: PaperLine; readonly label: string }
@@ -39,7 +39,7 @@ const ANSWERS = /^(?:答案|参考答案|正确答案|answer|key)$/iu
  * The answers of a table: a row of numbers above a row of answers, once or several times, or columns of both. Null for
  * another table.
  */
-function pairsIn({ rows }: Table): { number: number; answer: string }[] | null {
+function pairsIn({ rows }: WordTable): { number: number; answer: string }[] | null {
   const texts = rows.map((row) => row.map(textOf))
   const pairs: { number: number; answer: string }[] = []
   let isKey = false
@@ -64,7 +64,7 @@ function pairsIn({ rows }: Table): { number: number; answer: string }[] | null {
   return isKey ? pairs : null
 }
 
-const isFurniture = ({ rows }: Table): boolean => {
+const isFurniture = ({ rows }: WordTable): boolean => {
   const text = rows.flat().map(textOf).join('|')
   return /得分|评卷人|阅卷人|总分|准考证|姓名/u.test(text) && !/[A-H][.、]/u.test(text)
 }
@@ -73,7 +73,7 @@ const omittedIn = (cells: readonly (readonly Paragraph[])[]) =>
   cells.flatMap((cell) => cell.flatMap(({ omitted }) => omitted))
 
 /** The lines of a table that lays out text: cells with questions, or with options; null for a table that is content. */
-function linesInTable({ rows }: Table): { rich: RichLine; omitted: PaperLine['omitted'] }[] | null {
+function linesInTable({ rows }: WordTable): { rich: RichLine; omitted: PaperLine['omitted'] }[] | null {
   const cells = rows.flat()
   const isLayout = cells.some((cell) =>
     linesOf(cell).some(
@@ -93,7 +93,7 @@ function linesInTable({ rows }: Table): { rich: RichLine; omitted: PaperLine['om
   if (isOptions)
     return rows.map((row) => ({
       rich: makeLine(
-        row.flatMap((cell, index): Run[] => [
+        row.flatMap((cell, index): TextRun[] => [
           ...(index === 0 ? [] : [{ text: '\t', looks: [] }]),
           ...linesOf(cell).flatMap(({ runs }, at) => [
             ...(at === 0 ? [] : [{ text: ' ', looks: [] as const }]),
@@ -109,7 +109,7 @@ function linesInTable({ rows }: Table): { rich: RichLine; omitted: PaperLine['om
   )
 }
 
-const tableHtml = ({ rows, spans }: Table): string =>
+const tableHtml = ({ rows, spans }: WordTable): string =>
   `<table><tbody>${rows
     .map((row, at) => `<tr>${row.map((cell, place) => cellHtml(cell, spans[at]?.[place])).join('')}</tr>`)
     .join('')}</tbody></table>`
@@ -162,10 +162,10 @@ const reported = ({ paper, label }: Numbered, kind: ReportedLine['kind']): Repor
 })
 
 /** A tab is wide, as in Word. */
-const widened = (runs: readonly Run[]): Run[] =>
+const widened = (runs: readonly TextRun[]): TextRun[] =>
   runs.map((run) => ({ ...run, text: run.text.replaceAll('\t', '\u2003\u2003') }))
 
-function withoutNumber({ runs, numberLength }: RichLine): Run[] {
+function withoutNumber({ runs, numberLength }: RichLine): TextRun[] {
   let left = numberLength
   return runs.flatMap((run) => {
     const cut = Math.min(left, run.text.length)

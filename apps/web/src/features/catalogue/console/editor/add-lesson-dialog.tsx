@@ -18,7 +18,7 @@ import css from './dialogs.module.css'
 import { createLessonContent, deleteUnusedContent } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { formatLessonLength, LessonIcon } from './lesson-icon.tsx'
-import { addLesson, addSection, findLesson, type Lesson, newSectionMark } from './outline.rules.ts'
+import { addLesson, addSection, findLesson, newSectionMark, type OutlineLesson } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
 /** Loads the upload fields on demand. */
@@ -71,7 +71,7 @@ export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: P
   const [section, setSection] = useState(home)
   const [kind, setKind] = useState<Kind>('article')
   const [title, setTitle] = useState({ zh: '', en: '' })
-  const [picked, setPicked] = useState<Lesson | null>(null)
+  const [picked, setPicked] = useState<OutlineLesson | null>(null)
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
     isBusy: false,
     why: null,
@@ -104,7 +104,7 @@ export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: P
       setState({ isBusy: false, why: errorWords(error, ui.notDone) })
     }
   }
-  const make = async (given: { readonly zh?: string; readonly en?: string }): Promise<Lesson> => {
+  const make = async (given: { readonly zh?: string; readonly en?: string }): Promise<OutlineLesson> => {
     const type = made[kind as keyof typeof made]
     const { contentId } = await createLessonContent({ type, title: given })
     return { contentId, label: '', title: given, contentType: type, duration: 0, media: null }
@@ -197,8 +197,8 @@ function ContentPicker({
   onPick,
 }: {
   readonly known: (contentId: string) => boolean
-  readonly picked: Lesson | null
-  readonly onPick: (lesson: Lesson | null) => void
+  readonly picked: OutlineLesson | null
+  readonly onPick: (lesson: OutlineLesson | null) => void
 }) {
   const t = useTexts(editorPageTexts).adding
   const all = useTexts(coursesConsoleTexts)

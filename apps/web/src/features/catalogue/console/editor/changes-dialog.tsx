@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import css from './changes.module.css'
-import { type Changes, publishChanges, useCourseChanges } from './editor.queries.ts'
+import { type CourseChanges, publishChanges, useCourseChanges } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { LessonIcon } from './lesson-icon.tsx'
 import type { CourseEditor } from './use-course-editor.ts'
@@ -59,7 +59,7 @@ export default function ChangesDialog({
   )
 }
 
-function Problems({ changes: { problems } }: { readonly changes: Changes }) {
+function Problems({ changes: { problems } }: { readonly changes: CourseChanges }) {
   const t = useTexts(editorPageTexts).changes
   const section = useTexts(editorPageTexts).checklist.section
   if (problems.length === 0) return null
@@ -84,10 +84,10 @@ function Problems({ changes: { problems } }: { readonly changes: Changes }) {
 
 const kinds = ['added', 'changed', 'moved', 'removed'] as const
 
-function ChangeList({ changes: { lessons, sections } }: { readonly changes: Changes }) {
+function ChangeList({ changes: { lessons, sections } }: { readonly changes: CourseChanges }) {
   const t = useTexts(editorPageTexts).changes
   const untitled = useTexts(coursesConsoleTexts).untitled
-  const name = (title: Changes['lessons'][number]['title']) => pickWords(title) || untitled
+  const name = (title: CourseChanges['lessons'][number]['title']) => pickWords(title) || untitled
   if (lessons.length + sections.length === 0) return <p className={css.quiet}>{t.none}</p>
   return (
     <>
@@ -146,7 +146,7 @@ function ChangeList({ changes: { lessons, sections } }: { readonly changes: Chan
 }
 
 /** The changed words of a lesson between the words around them. */
-function TextChanges({ texts }: { readonly texts: Changes['lessons'][number]['texts'] }) {
+function TextChanges({ texts }: { readonly texts: CourseChanges['lessons'][number]['texts'] }) {
   const t = useTexts(editorPageTexts).changes
   return (
     <dl className={css.texts}>
@@ -165,7 +165,7 @@ function TextChanges({ texts }: { readonly texts: Changes['lessons'][number]['te
   )
 }
 
-function Learners({ changes: { learners, lessons } }: { readonly changes: Changes }) {
+function Learners({ changes: { learners, lessons } }: { readonly changes: CourseChanges }) {
   const t = useTexts(editorPageTexts).changes
   const hasAdded = lessons.some(({ kind }) => kind === 'added')
   return (

@@ -9,7 +9,13 @@ import css from './pane.module.css'
 import type { CourseEditor } from './use-course-editor.ts'
 
 /** The server's list of problems that prevent publishing; each line links to its field. */
-export function Checklist({ editor, onGo }: { readonly editor: CourseEditor; readonly onGo: (field: string) => void }) {
+export function PublishChecklist({
+  editor,
+  onGo,
+}: {
+  readonly editor: CourseEditor
+  readonly onGo: (field: string) => void
+}) {
   const t = useTexts(editorPageTexts).checklist
   const { course, sections } = editor
   const { problems, status, publishedAt, kind } = course

@@ -24,7 +24,7 @@ import css from './editor.module.css'
 import { editorPageTexts } from './editor-page-texts.ts'
 import lessonCss from './lesson.module.css'
 import { type ContentForm, LessonPane, type Side } from './lesson-pane.tsx'
-import { findLesson, type Section } from './outline.rules.ts'
+import { findLesson, type OutlineSection } from './outline.rules.ts'
 import { OutlinePane } from './outline-pane.tsx'
 import type { LessonPlayer } from './preview.tsx'
 import { SaveState } from './save-state.tsx'
@@ -47,7 +47,7 @@ type CourseTab = (typeof courseTabs)[number]
 type Doing =
   | { readonly kind: 'act'; readonly act: CourseAct }
   | { readonly kind: 'lesson'; readonly sectionId: string | null }
-  | { readonly kind: 'section'; readonly section: Section | null }
+  | { readonly kind: 'section'; readonly section: OutlineSection | null }
 
 /** The course editor: a head with the save state, tabs, and the course rules beside the lessons. */
 export function CourseEditorPage({ course, Player }: { readonly course: Course; readonly Player: LessonPlayer }) {

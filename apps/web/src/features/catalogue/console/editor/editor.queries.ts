@@ -2,9 +2,9 @@ import {
   contentCreate,
   contentDelete,
   contentRead,
-  courseImage,
-  courseOutline,
-  topicOutline,
+  courseImageUpload,
+  courseOutlineSave,
+  topicProductsSet,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { courseHistory, courseLearners } from '@portal/contract/catalogue/course-console.contract.ts'
 import {
@@ -21,7 +21,7 @@ import { write } from '#web/api/write.ts'
 import { contentForm, courseForm } from './course.form.ts'
 
 export type LessonContent = DataOf<typeof contentRead>
-export type Learner = DataOf<typeof courseLearners>['rows'][number]
+export type CourseLearner = DataOf<typeof courseLearners>['rows'][number]
 export type HistoryLine = DataOf<typeof courseHistory>['rows'][number]
 
 export const useContent = (contentId: string | null) =>
@@ -29,14 +29,15 @@ export const useContent = (contentId: string | null) =>
 export const fetchContent = (contentId: string) => send(contentRead, { contentId })
 export const saveHead = (input: InputOf<typeof courseForm>) => write(courseForm, input)
 export const saveContent = (input: InputOf<typeof contentForm>) => write(contentForm, input)
-export const saveOutline = (input: InputOf<typeof courseOutline>) => write(courseOutline, input)
-export const saveProducts = (input: InputOf<typeof topicOutline>) => write(topicOutline, input)
+export const saveOutline = (input: InputOf<typeof courseOutlineSave>) => write(courseOutlineSave, input)
+export const saveProducts = (input: InputOf<typeof topicProductsSet>) => write(topicProductsSet, input)
 export const createLessonContent = (input: InputOf<typeof contentCreate>) => write(contentCreate, input)
 /** Uploads a picture for a cover or a text. */
-export const uploadCoursePicture = (file: File) => uploadFiles(courseImage, {} as InputOf<typeof courseImage>, file)
+export const uploadCoursePicture = (file: File) =>
+  uploadFiles(courseImageUpload, {} as InputOf<typeof courseImageUpload>, file)
 export const uploadCoursePictureUrl = async (file: File) => (await uploadCoursePicture(file)).url
 
-export type Changes = DataOf<typeof courseChanges>
+export type CourseChanges = DataOf<typeof courseChanges>
 export const useCourseChanges = (productId: string) => useAnswer(courseChanges, { productId }, { staleTime: 0 })
 export const useVersions = (productId: string) => useAnswer(courseVersions, { productId }, { staleTime: 0 })
 export const publishChanges = (input: InputOf<typeof courseChangesPublish>) => write(courseChangesPublish, input)

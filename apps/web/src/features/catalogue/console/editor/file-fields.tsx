@@ -1,5 +1,5 @@
 import { DocumentField, PackageField } from '#web/features/media/console/media-fields.public.ts'
-import type { Lesson } from './outline.rules.ts'
+import type { OutlineLesson } from './outline.rules.ts'
 
 /** The file of a new lesson: the upload creates its content. */
 export default function FileFields({
@@ -7,9 +7,9 @@ export default function FileFields({
   onSent,
 }: {
   readonly kind: 'document' | 'package'
-  readonly onSent: (lesson: Lesson) => void
+  readonly onSent: (lesson: OutlineLesson) => void
 }) {
-  const lesson = (contentId: string, title: string, duration: number): Lesson => ({
+  const lesson = (contentId: string, title: string, duration: number): OutlineLesson => ({
     contentId,
     label: '',
     title: { zh: title },

@@ -11,7 +11,7 @@ import { groupedHistory } from './history.rules.ts'
 import { Pages } from './pages.tsx'
 import css from './tabs.module.css'
 import type { CourseEditor } from './use-course-editor.ts'
-import { Versions } from './versions.tsx'
+import { CourseVersions } from './versions.tsx'
 
 /** The changes of a course: author, time, old and new value. */
 export function HistoryTab({ editor, onRestored }: { readonly editor: CourseEditor; readonly onRestored: () => void }) {
@@ -21,7 +21,7 @@ export function HistoryTab({ editor, onRestored }: { readonly editor: CourseEdit
   const history = useCourseHistory(productId, page)
   return (
     <div className={css.tab}>
-      <Versions editor={editor} onRestored={onRestored} />
+      <CourseVersions editor={editor} onRestored={onRestored} />
       <QueryStates
         query={history}
         skeleton={<RowsSkeleton height={360} />}

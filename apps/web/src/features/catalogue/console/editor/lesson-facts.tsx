@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './lesson.module.css'
 import { formatLessonLength } from './lesson-icon.tsx'
-import type { Lesson } from './outline.rules.ts'
+import type { OutlineLesson } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
 /** The rules of a lesson for its learners, in words, from the current course settings. */
@@ -15,7 +15,7 @@ export function LessonFacts({
   minMinutes,
 }: {
   readonly editor: CourseEditor
-  readonly lesson: Lesson
+  readonly lesson: OutlineLesson
   readonly minMinutes: number
 }) {
   const t = useTexts(editorPageTexts).facts

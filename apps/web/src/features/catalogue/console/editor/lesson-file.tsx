@@ -12,14 +12,14 @@ import type { LessonContent } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './lesson.module.css'
 import type { ContentForm } from './lesson-pane.tsx'
-import { type Lesson, replaceLesson } from './outline.rules.ts'
+import { type OutlineLesson, replaceLesson } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
 type Props = {
   readonly editor: CourseEditor
   readonly form: ContentForm
   readonly content: LessonContent
-  readonly lesson: Lesson
+  readonly lesson: OutlineLesson
   readonly onChoose: (contentId: string) => void
 }
 type Sent = { readonly contentId: string; readonly title: string; readonly duration?: number }

@@ -21,7 +21,7 @@ import { editorPageTexts } from './editor-page-texts.ts'
 import css from './lesson.module.css'
 import { LessonFacts } from './lesson-facts.tsx'
 import { LessonIcon } from './lesson-icon.tsx'
-import { findLesson, type Lesson, moveLessonByOne, removeLesson } from './outline.rules.ts'
+import { findLesson, moveLessonByOne, type OutlineLesson, removeLesson } from './outline.rules.ts'
 import { type CourseEditor, useAutosave } from './use-course-editor.ts'
 
 /** Uploads and players, for lessons that have them. */
@@ -92,7 +92,7 @@ function LessonForm({
   onChoose,
   lesson,
   content,
-}: Props & { readonly lesson: Lesson; readonly content: LessonContent }) {
+}: Props & { readonly lesson: OutlineLesson; readonly content: LessonContent }) {
   const t = useTexts(editorPageTexts).lesson
   const form = useForm(contentForm, {
     object: contentId,
@@ -185,7 +185,7 @@ function LessonHead({
   side,
   onSide,
   onChoose,
-}: Omit<Props, 'contentId' | 'onForm'> & { readonly lesson: Lesson; readonly content: LessonContent }) {
+}: Omit<Props, 'contentId' | 'onForm'> & { readonly lesson: OutlineLesson; readonly content: LessonContent }) {
   const t = useTexts(editorPageTexts).lesson
   const lessons = editor.sections.flatMap((section) => section.lessons)
   const at = lessons.findIndex(({ contentId }) => contentId === lesson.contentId)

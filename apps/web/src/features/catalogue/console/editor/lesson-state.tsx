@@ -4,13 +4,19 @@ import type { Course } from '../courses.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { formatLessonLength } from './lesson-icon.tsx'
 import css from './outline.module.css'
-import { isWorking, type Lesson, lessonProblem } from './outline.rules.ts'
+import { isWorkingLesson, lessonProblem, type OutlineLesson } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
 /** The length of a lesson, or its problem. */
-export function LessonState({ lesson, problems }: { readonly lesson: Lesson; readonly problems: Course['problems'] }) {
+export function LessonState({
+  lesson,
+  problems,
+}: {
+  readonly lesson: OutlineLesson
+  readonly problems: Course['problems']
+}) {
   const t = useTexts(editorPageTexts).outline
-  if (isWorking(lesson))
+  if (isWorkingLesson(lesson))
     return (
       <span className={css.working}>
         <IconLoader size={12} stroke={2} aria-hidden />
@@ -35,8 +41,10 @@ export function LessonState({ lesson, problems }: { readonly lesson: Lesson; rea
 export function OutlineSum({ editor: { sections, course } }: { readonly editor: CourseEditor }) {
   const t = useTexts(editorPageTexts).outline
   const lessons = sections.flatMap((section) => section.lessons)
-  const working = lessons.filter(isWorking).length
-  const drafts = lessons.filter((lesson) => !isWorking(lesson) && lessonProblem(course.problems, lesson.label)).length
+  const working = lessons.filter(isWorkingLesson).length
+  const drafts = lessons.filter(
+    (lesson) => !isWorkingLesson(lesson) && lessonProblem(course.problems, lesson.label),
+  ).length
   const ready = lessons.length - working - drafts
   if (lessons.length === 0) return null
   return (

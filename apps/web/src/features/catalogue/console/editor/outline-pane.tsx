@@ -15,13 +15,13 @@ import {
   changeSection,
   findLesson,
   insertLesson,
-  type Lesson,
   labelLessons,
   moveLessonByOne,
   moveSectionByOne,
   type OutlineAct,
+  type OutlineLesson,
+  type OutlineSection,
   removeSection,
-  type Section,
 } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
@@ -30,7 +30,7 @@ type Props = {
   readonly chosen: string | null
   readonly onChoose: (contentId: string) => void
   readonly onAdd: (sectionId: string | null) => void
-  readonly onName: (section: Section | null) => void
+  readonly onName: (section: OutlineSection | null) => void
 }
 
 /** The outline: sections and lessons, reordered by mouse or keyboard. */
@@ -77,7 +77,7 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
       if (!isSideways) move(moveSectionByOne(key, by), key)
     } else move(isSideways ? changeSection(key, by) : moveLessonByOne(key, by), key)
   }
-  const drop = (event: DragEvent, target: Section, at: number) => {
+  const drop = (event: DragEvent, target: OutlineSection, at: number) => {
     event.preventDefault()
     if (!drag) return
     if (drag.kind === 'section') {
@@ -277,7 +277,7 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
 type Drag = { readonly key: string; readonly kind: 'section' | 'lesson'; readonly over: string | null }
 
 type RowProps = {
-  readonly lesson: Lesson
+  readonly lesson: OutlineLesson
   readonly grip: React.ReactNode
   readonly isChosen: boolean
   readonly isOver: boolean

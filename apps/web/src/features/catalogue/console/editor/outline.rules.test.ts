@@ -4,17 +4,17 @@ import {
   addSection,
   changeSection,
   insertLesson,
-  type Lesson,
   labelLessons,
   moveLessonByOne,
   moveSectionByOne,
+  type OutlineLesson,
+  type OutlineSections,
   outlineInput,
   removeLesson,
   removeSection,
-  type Sections,
 } from './outline.rules.ts'
 
-const lesson = (contentId: string): Lesson => ({
+const lesson = (contentId: string): OutlineLesson => ({
   contentId,
   label: '',
   title: { zh: contentId },
@@ -22,12 +22,12 @@ const lesson = (contentId: string): Lesson => ({
   duration: 60,
   media: null,
 })
-const outline: Sections = [
+const outline: OutlineSections = [
   { sectionId: 'one', title: { zh: '一' }, lessons: ['a', 'b'].map(lesson) },
   { sectionId: 'two', title: { zh: '二' }, lessons: ['c'].map(lesson) },
   { sectionId: 'three', title: { zh: '三' }, lessons: [] },
 ]
-const told = (sections: Sections) =>
+const told = (sections: OutlineSections) =>
   sections.map(({ sectionId, lessons }) =>
     `${sectionId}: ${lessons.map(({ contentId }) => contentId).join(' ')}`.trim(),
   )

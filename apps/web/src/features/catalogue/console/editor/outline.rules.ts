@@ -1,13 +1,13 @@
 import type { Course } from '../courses.queries.ts'
 
-export type Sections = Course['sections']
-export type Section = Sections[number]
-export type Lesson = Section['lessons'][number]
+export type OutlineSections = Course['sections']
+export type OutlineSection = OutlineSections[number]
+export type OutlineLesson = OutlineSection['lessons'][number]
 /** A change of the outline that can be applied again to a newer version by another author. */
-export type OutlineAct = (sections: Sections) => Sections
+export type OutlineAct = (sections: OutlineSections) => OutlineSections
 
 /** Returns true while the media of a lesson is being uploaded, queued or converted. */
-export const isWorking = ({ media }: Pick<Lesson, 'media'>): boolean =>
+export const isWorkingLesson = ({ media }: Pick<OutlineLesson, 'media'>): boolean =>
   media === 'uploading' || media === 'queued' || media === 'working'
 
 /** Returns the labels that the server will assign: 1.1, 1.2, 2.1. */
@@ -17,10 +17,10 @@ export const labelLessons: OutlineAct = (sections) =>
     lessons: section.lessons.map((lesson, nth) => ({ ...lesson, label: `${at + 1}.${nth + 1}` })),
   }))
 
-export const findLesson = (sections: Sections, contentId: string | null | undefined): Lesson | null =>
+export const findLesson = (sections: OutlineSections, contentId: string | null | undefined): OutlineLesson | null =>
   sections.flatMap(({ lessons }) => lessons).find((lesson) => lesson.contentId === contentId) ?? null
 
-const without = (sections: Sections, contentId: string): Sections =>
+const without = (sections: OutlineSections, contentId: string): OutlineSections =>
   sections.map((section) => ({
     ...section,
     lessons: section.lessons.filter((lesson) => lesson.contentId !== contentId),
@@ -75,14 +75,14 @@ export const moveSectionByOne =
   }
 
 export const renameSection =
-  (sectionId: string, title: Section['title']): OutlineAct =>
+  (sectionId: string, title: OutlineSection['title']): OutlineAct =>
   (sections) =>
     sections.map((section) => (section.sectionId === sectionId ? { ...section, title } : section))
 
 /** Marks a section that has no id from the server yet. */
 export const newSectionMark = 'new '
 export const addSection =
-  (mark: string, title: Section['title']): OutlineAct =>
+  (mark: string, title: OutlineSection['title']): OutlineAct =>
   (sections) => [...sections, { sectionId: mark, title, lessons: [] }]
 
 export const removeSection =
@@ -92,7 +92,7 @@ export const removeSection =
 
 /** Adds a lesson at the end of a section, or behind another one. */
 export const addLesson =
-  (lesson: Lesson, sectionId: string, after: string | null = null): OutlineAct =>
+  (lesson: OutlineLesson, sectionId: string, after: string | null = null): OutlineAct =>
   (sections) => {
     const target = sections.some((one) => one.sectionId === sectionId) ? sectionId : sections.at(-1)?.sectionId
     return without(sections, lesson.contentId).map((section) => {
@@ -103,7 +103,7 @@ export const addLesson =
   }
 /** Replaces the content of a lesson. */
 export const replaceLesson =
-  (contentId: string, lesson: Lesson): OutlineAct =>
+  (contentId: string, lesson: OutlineLesson): OutlineAct =>
   (sections) =>
     sections.map((section) => ({
       ...section,
@@ -115,7 +115,7 @@ export const removeLesson =
     without(sections, contentId)
 
 /** Returns the outline in the form of the call: a new section has no id. */
-export const outlineInput = (sections: Sections) =>
+export const outlineInput = (sections: OutlineSections) =>
   sections.map(({ sectionId, title, lessons }) => ({
     ...(sectionId.startsWith(newSectionMark) ? {} : { sectionId }),
     title,

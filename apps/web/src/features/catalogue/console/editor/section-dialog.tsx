@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import dialogCss from '../courses.module.css'
 import { TitleFields, titleInput } from '../title-fields.tsx'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { addSection, newSectionMark, renameSection, type Section } from './outline.rules.ts'
+import { addSection, newSectionMark, type OutlineSection, renameSection } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
 /** A dialog for the title of a section in both languages; `null`: a new one. */
@@ -14,7 +14,7 @@ export function SectionDialog({
   onClose,
 }: {
   readonly editor: CourseEditor
-  readonly section: Section | null
+  readonly section: OutlineSection | null
   readonly onClose: () => void
 }) {
   const t = useTexts(editorPageTexts).section

@@ -12,7 +12,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useCourseChoices } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { useCategoryNames } from '../use-choices.ts'
-import { Checklist } from './checklist.tsx'
+import { PublishChecklist } from './checklist.tsx'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './pane.module.css'
 import { PaneChoice, PaneNumber, PaneSelect, PaneSwitch, PaneTags } from './pane-fields.tsx'
@@ -31,7 +31,7 @@ export function SettingsPane({
   const isTopic = course.kind === 'topic'
   return (
     <aside className={css.pane} aria-label={t.name}>
-      <Checklist editor={editor} onGo={onGo} />
+      <PublishChecklist editor={editor} onGo={onGo} />
       {isTopic ? null : (
         <>
           <Playback form={form} />

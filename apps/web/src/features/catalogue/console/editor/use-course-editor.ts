@@ -9,7 +9,7 @@ import { type Course, fetchCourse } from '../courses.queries.ts'
 import { courseForm } from './course.form.ts'
 import { saveHead, saveOutline } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { labelLessons, type OutlineAct, outlineInput, type Sections } from './outline.rules.ts'
+import { labelLessons, type OutlineAct, type OutlineSections, outlineInput } from './outline.rules.ts'
 
 export type HeadForm = ConsoleForm<ValuesOf<typeof courseForm>>
 export type OutlineState =
@@ -20,7 +20,7 @@ export type CourseEditor = {
   readonly course: Course
   readonly form: HeadForm
   /** The displayed state: the last change, saved or pending. */
-  readonly sections: Sections
+  readonly sections: OutlineSections
   /** Changes the outline immediately and saves in the background. Returns whether it was saved. */
   readonly change: (act: OutlineAct) => Promise<boolean>
   readonly outline: Store<OutlineState & { readonly savedAt: string | null }>
@@ -67,7 +67,7 @@ export function useCourseEditor(course: Course): CourseEditor {
     check: (values) =>
       values.head.title?.zh?.trim() || values.head.title?.en?.trim() ? {} : { 'head.title.zh': t.needsTitle },
   })
-  const [pending, setPending] = useState<Sections | null>(null)
+  const [pending, setPending] = useState<OutlineSections | null>(null)
   const shown = useRef(course.sections)
   shown.current = pending ?? course.sections
   const waiting = useRef(0)

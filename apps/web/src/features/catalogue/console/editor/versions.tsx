@@ -10,7 +10,13 @@ import { editorPageTexts } from './editor-page-texts.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
 /** The published versions of a course. An earlier one can be made the draft. */
-export function Versions({ editor, onRestored }: { readonly editor: CourseEditor; readonly onRestored: () => void }) {
+export function CourseVersions({
+  editor,
+  onRestored,
+}: {
+  readonly editor: CourseEditor
+  readonly onRestored: () => void
+}) {
   const t = useTexts(editorPageTexts).versions
   const { course } = editor
   const versions = useVersions(course.productId).data?.list ?? []

@@ -11,15 +11,15 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 import type { TopicMove } from './topic-moves.ts'
 
-export type Item = DataOf<typeof knowledgeItems>['rows'][number]
-export type Topic = DataOf<typeof knowledgeTopics>['topics'][number]
+export type LibraryItem = DataOf<typeof knowledgeItems>['rows'][number]
+export type ManagedTopic = DataOf<typeof knowledgeTopics>['topics'][number]
 
-export const useManagedKnowledge = (query: ListQuery | null): ListResult<Item> =>
+export const useManagedKnowledge = (query: ListQuery | null): ListResult<LibraryItem> =>
   useAnswer(knowledgeItems, query as InputOf<typeof knowledgeItems> | null, { keepPrevious: true, staleTime: 0 })
 export const useTopics = () => useAnswer(knowledgeTopics, {}, { staleTime: 0 })
 
 /** Applies a move of a topic: first to its new parent, if any, then to its position among the siblings. */
-export async function moveTopic(topic: Topic, { parentId, order }: TopicMove): Promise<void> {
+export async function moveTopic(topic: ManagedTopic, { parentId, order }: TopicMove): Promise<void> {
   const place = parentId === null ? {} : { parentId }
   if (topic.parentId !== parentId)
     await send(knowledgeTopicSave, { topicId: topic.topicId, name: topic.name, ...place })

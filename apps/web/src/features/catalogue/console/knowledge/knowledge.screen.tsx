@@ -14,7 +14,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { NewCourseDialog } from '../course-dialogs.tsx'
 import css from './knowledge.module.css'
-import { type Item, useManagedKnowledge, useTopics } from './knowledge-console.queries.ts'
+import { type LibraryItem, useManagedKnowledge, useTopics } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
 import { forms, indentTopic, KnowledgePlaceFields, type KnowledgePlaceInput } from './place-fields.tsx'
 import { TopicTree } from './topic-tree.tsx'
@@ -55,7 +55,7 @@ export function ManagedKnowledgeScreen() {
         chosen={search.topicId ?? null}
         onChoose={(topicId) => change({ topicId: topicId ?? undefined, open: undefined })}
       />
-      <DataTable<Item>
+      <DataTable<LibraryItem>
         name="knowledge"
         title={t.title}
         actions={
@@ -149,7 +149,7 @@ export function ManagedKnowledgeScreen() {
 }
 
 /** The place and form of an item, and the way to its title, text and state. */
-function PlaceForm({ row }: { readonly row: Item }) {
+function PlaceForm({ row }: { readonly row: LibraryItem }) {
   const t = useTexts(knowledgeConsoleTexts)
   const [place, setPlace] = useState<KnowledgePlaceInput>(row)
   const { topicId, form } = place

@@ -1,16 +1,16 @@
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Item, type Topic, useTopics } from './knowledge-console.queries.ts'
+import { type LibraryItem, type ManagedTopic, useTopics } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
 
 export const forms = ['procedure', 'checklist', 'faultCase', 'reference', 'recording'] as const
 /** Indents a topic once for each topic above it. */
 const indent = '\u2003'
-export const indentTopic = ({ depth, name }: Pick<Topic, 'depth' | 'name'>): string =>
+export const indentTopic = ({ depth, name }: Pick<ManagedTopic, 'depth' | 'name'>): string =>
   `${indent.repeat(depth)}${pickWords(name)}`
 
-export type KnowledgePlaceInput = Pick<Item, 'topicId' | 'form'>
+export type KnowledgePlaceInput = Pick<LibraryItem, 'topicId' | 'form'>
 
 /** The topic and form of an item. */
 export function KnowledgePlaceFields({

@@ -16,15 +16,15 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './knowledge.module.css'
-import { moveTopic, type Topic } from './knowledge-console.queries.ts'
+import { type ManagedTopic, moveTopic } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
 import { moveTopicBeside, moveTopicInto, stepTopic, type TopicMove } from './topic-moves.ts'
 
 type Act =
-  | { readonly kind: 'add'; readonly under: Topic | null }
-  | { readonly kind: 'rename' | 'remove'; readonly of: Topic }
+  | { readonly kind: 'add'; readonly under: ManagedTopic | null }
+  | { readonly kind: 'rename' | 'remove'; readonly of: ManagedTopic }
 type TopicTreeProps = {
-  readonly topics: readonly Topic[]
+  readonly topics: readonly ManagedTopic[]
   readonly chosen: string | null
   readonly onChoose: (topicId: string | null) => void
 }
@@ -159,8 +159,8 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
 }
 
 type RowProps = {
-  readonly topic: Topic
-  readonly topics: readonly Topic[]
+  readonly topic: ManagedTopic
+  readonly topics: readonly ManagedTopic[]
   readonly onAct: (act: Act) => void
   readonly onStep: (id: string, way: 'up' | 'down' | 'into' | 'out') => void
 }
@@ -229,8 +229,8 @@ function NameDialog({
   of,
   onClose,
 }: {
-  readonly under: Topic | null
-  readonly of: Topic | null
+  readonly under: ManagedTopic | null
+  readonly of: ManagedTopic | null
   readonly onClose: () => void
 }) {
   const t = useTexts(knowledgeConsoleTexts).topics

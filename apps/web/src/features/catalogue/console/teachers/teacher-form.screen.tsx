@@ -16,7 +16,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { Portrait } from './portrait.tsx'
 import { teacherCreateForm, teacherEditForm } from './teacher.form.ts'
 import css from './teachers.module.css'
-import { readTeacher, type Teacher, uploadPortrait, useManagedTeacher } from './teachers.queries.ts'
+import { type ManagedTeacher, readTeacher, uploadPortrait, useManagedTeacher } from './teachers.queries.ts'
 import { teachersConsoleTexts } from './teachers-console-texts.ts'
 
 const route = getRouteApi('/console/teachers/$id')
@@ -42,14 +42,14 @@ export function TeacherFormScreen() {
 
 const isSaid = (name: { readonly zh?: string | undefined; readonly en?: string | undefined } | undefined) =>
   Boolean(name?.zh?.trim() || name?.en?.trim())
-const valuesOf = ({ name, title, bio, portraitFileId }: Teacher) => ({
+const valuesOf = ({ name, title, bio, portraitFileId }: ManagedTeacher) => ({
   name,
   title,
   bio,
   ...(portraitFileId ? { portraitFileId } : {}),
 })
 
-function KnownTeacher({ teacher }: { readonly teacher: Teacher }) {
+function KnownTeacher({ teacher }: { readonly teacher: ManagedTeacher }) {
   const t = useTexts(teachersConsoleTexts).form
   const { teacherId, accountId } = teacher
   const form = useForm(teacherEditForm, {
@@ -125,7 +125,7 @@ function NewTeacher() {
 type PictureProps = {
   // biome-ignore lint/suspicious/noExplicitAny: the field of either form
   readonly field: UseControllerReturn<any, 'portraitFileId'>
-  readonly name: Teacher['name']
+  readonly name: ManagedTeacher['name']
   /** The stored picture and its id. */
   readonly url: string | null
   readonly known: string | null

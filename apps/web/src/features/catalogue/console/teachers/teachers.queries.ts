@@ -1,4 +1,4 @@
-import { courseImage } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import { courseImageUpload } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { teacherManage, teacherRead } from '@portal/contract/catalogue/teacher.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send, uploadFiles } from '#web/api/send.ts'
@@ -6,7 +6,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type TeacherRow = DataOf<typeof teacherManage>['list'][number]
-export type Teacher = DataOf<typeof teacherRead>
+export type ManagedTeacher = DataOf<typeof teacherRead>
 
 const rowsOfPage = 50
 
@@ -38,4 +38,5 @@ export const readTeacher = (teacherId: string) => send(teacherRead, { teacherId 
 /** Finds the first instructors that match, for the palette. */
 export const findTeachers = async (q: string, size: number, signal: AbortSignal): Promise<readonly TeacherRow[]> =>
   (await send(teacherManage, { q, page: 0, size }, { signal, leaveSession: true })).list
-export const uploadPortrait = (file: File) => uploadFiles(courseImage, {} as InputOf<typeof courseImage>, file)
+export const uploadPortrait = (file: File) =>
+  uploadFiles(courseImageUpload, {} as InputOf<typeof courseImageUpload>, file)

@@ -13,7 +13,7 @@ import { certificateTexts } from '../../certificate-texts.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 import {
-  type Applicable,
+  type ApplicableCertificate,
   applyForCertificate,
   type CertificateApplication,
 } from '../certificate-application.queries.ts'
@@ -22,7 +22,7 @@ import { DocumentUpload } from './upload.tsx'
 
 type Wrong = { readonly schemeId?: string; readonly grounds?: string; readonly form?: string }
 type Props = {
-  readonly options: readonly Applicable[]
+  readonly options: readonly ApplicableCertificate[]
   readonly schemeId: string
   /** The returned application, to be edited. */
   readonly returned: readonly CertificateApplication[]

@@ -7,7 +7,7 @@ import { EmptyState, QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Applicable, saveApplication, useApplicable, useApplicant } from '../application.queries.ts'
+import { type ApplicableExam, saveApplication, useApplicable, useApplicant } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 import { ApplicantForm } from '../parts/applicant-form.tsx'
@@ -49,7 +49,7 @@ export function ExamAppointmentScreen() {
 }
 
 /** The step the reader has reached with the most advanced registration. */
-function stepOf(hasDetails: boolean, exams: readonly Applicable[]): number {
+function stepOf(hasDetails: boolean, exams: readonly ApplicableExam[]): number {
   const reached = { draft: 1, returned: 1, submitted: 2, approved: 3, scheduled: 4, sat: 4 } as const
   const steps = exams.map(({ application }) =>
     application && application.state in reached ? reached[application.state as keyof typeof reached] : 0,
@@ -114,7 +114,7 @@ function Applicables({ hasDetails }: { readonly hasDetails: boolean }) {
   )
 }
 
-function ApplicableLine({ exam, hasDetails }: { readonly exam: Applicable; readonly hasDetails: boolean }) {
+function ApplicableLine({ exam, hasDetails }: { readonly exam: ApplicableExam; readonly hasDetails: boolean }) {
   const t = useTexts(applicationTexts).apply
   const [isBusy, run] = useWork()
   const state = exam.application?.state

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './batch.module.css'
-import type { BatchKind, Preview } from './batch.queries.ts'
+import type { BatchKind, BatchPreviewData } from './batch.queries.ts'
 import { batchTexts } from './batch-texts.ts'
 
 type Props = {
-  readonly columns: Preview['columns']
+  readonly columns: BatchPreviewData['columns']
   readonly kind: BatchKind
   readonly isOpen: boolean
   readonly isBusy: boolean

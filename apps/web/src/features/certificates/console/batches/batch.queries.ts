@@ -14,19 +14,19 @@ import { refreshAfterWrite, write } from '#web/api/write.ts'
 import type { ListQuery } from '#web/console/list/list.types.ts'
 
 export type BatchRow = DataOf<typeof batchList>['rows'][number]
-export type Preview = DataOf<typeof batchPreviewFile>
-export type PreviewRow = Preview['rows'][number]
-export type Verdict = PreviewRow['verdict']
-export type BatchKind = Preview['kind']
+export type BatchPreviewData = DataOf<typeof batchPreviewFile>
+export type PreviewRow = BatchPreviewData['rows'][number]
+export type BatchVerdict = PreviewRow['verdict']
+export type BatchKind = BatchPreviewData['kind']
 
 export const useBatches = (query: ListQuery | null) =>
   useAnswer(batchList, query as InputOf<typeof batchList> | null, { keepPrevious: true, staleTime: 0 })
-export const previewFile = (input: InputOf<typeof batchPreviewFile>, file: File): Promise<Preview> =>
+export const previewFile = (input: InputOf<typeof batchPreviewFile>, file: File): Promise<BatchPreviewData> =>
   uploadFiles(batchPreviewFile, input, file)
-export const previewPeople = (input: InputOf<typeof batchPreviewPeople>): Promise<Preview> =>
+export const previewBatchOfPeople = (input: InputOf<typeof batchPreviewPeople>): Promise<BatchPreviewData> =>
   send(batchPreviewPeople, input)
 export const commitBatch = (input: InputOf<typeof batchCommit>) => write(batchCommit, input)
 export const undoBatch = (input: InputOf<typeof batchUndo>) => write(batchUndo, input)
-export const fetchTemplate = (kind: BatchKind) => sendForFile(batchTemplate, { kind, lang: currentLocale() })
+export const fetchBatchTemplate = (kind: BatchKind) => sendForFile(batchTemplate, { kind, lang: currentLocale() })
 /** Refreshes everything that a batch task has changed. */
 export const refreshBatches = () => refreshAfterWrite(batchCommit)

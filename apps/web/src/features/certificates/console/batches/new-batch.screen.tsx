@@ -14,9 +14,15 @@ import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { type FoundPerson, useCertificateKinds } from '../register/register.queries.ts'
+import { type CertificatePerson, useCertificateKinds } from '../register/register.queries.ts'
 import css from './batch.module.css'
-import { commitBatch, fetchTemplate, type Preview, previewFile, previewPeople } from './batch.queries.ts'
+import {
+  type BatchPreviewData,
+  commitBatch,
+  fetchBatchTemplate,
+  previewBatchOfPeople,
+  previewFile,
+} from './batch.queries.ts'
 import { BatchColumns } from './batch-columns.tsx'
 import { BatchPreview } from './batch-preview.tsx'
 import { BatchTask } from './batch-task.tsx'
@@ -36,9 +42,9 @@ export function NewBatchScreen() {
   const [schemeId, setScheme] = useState<string | null>(kind === 'import' ? 'own' : null)
   const [reason, setReason] = useState('')
   const [source, setSource] = useState<'file' | 'people'>('file')
-  const [people, setPeople] = useState<readonly FoundPerson[]>([])
+  const [people, setPeople] = useState<readonly CertificatePerson[]>([])
   const [file, setFile] = useState<File | null>(null)
-  const [preview, setPreview] = useState<Preview | null>(null)
+  const [preview, setPreview] = useState<BatchPreviewData | null>(null)
   const [why, setWhy] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [skips, setSkips] = useState(false)
@@ -51,7 +57,7 @@ export function NewBatchScreen() {
   }, [preview])
   const missing = schemeId === null ? t.needsTemplate : reason.trim().length < 2 ? t.needsWhy : null
   const scheme = schemeId === null || schemeId === 'own' ? {} : { schemeId }
-  const show = async (read: () => Promise<Preview>) => {
+  const show = async (read: () => Promise<BatchPreviewData>) => {
     const mine = ++readings.current
     setBusy(true)
     setWhy(null)
@@ -77,7 +83,7 @@ export function NewBatchScreen() {
   const checkPeople = () => {
     if (missing) return setWhy(missing)
     return void show(() =>
-      previewPeople({
+      previewBatchOfPeople({
         schemeId: schemeId ?? '',
         reason: reason.trim(),
         people: people.map(({ accountId, companyId }) => ({ accountId, companyId })),
@@ -115,7 +121,9 @@ export function NewBatchScreen() {
       actions={
         <Button
           onPress={() =>
-            void fetchTemplate(kind).then(saveFile, (error: unknown) => toast('error', errorWords(error, ui.notDone)))
+            void fetchBatchTemplate(kind).then(saveFile, (error: unknown) =>
+              toast('error', errorWords(error, ui.notDone)),
+            )
           }
         >
           <IconDownload size={16} stroke={1.5} aria-hidden />

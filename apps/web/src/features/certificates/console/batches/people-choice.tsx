@@ -3,23 +3,23 @@ import { Button, IconButton } from '#web/console/button.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { PersonPicker } from '../register/person-picker.tsx'
-import type { FoundPerson } from '../register/register.queries.ts'
+import type { CertificatePerson } from '../register/register.queries.ts'
 import css from './batch.module.css'
 import { batchTexts } from './batch-texts.ts'
 
 type Props = {
-  readonly people: readonly FoundPerson[]
+  readonly people: readonly CertificatePerson[]
   readonly isBusy: boolean
   readonly why: string | null
-  readonly onChange: (people: readonly FoundPerson[]) => void
+  readonly onChange: (people: readonly CertificatePerson[]) => void
   readonly onCheck: () => void
 }
-const keyOf = ({ accountId, companyId }: FoundPerson) => `${accountId} ${companyId}`
+const keyOf = ({ accountId, companyId }: CertificatePerson) => `${accountId} ${companyId}`
 
 /** People who are found by typing and added one by one. */
 export function PeopleChoice({ people, isBusy, why, onChange, onCheck }: Props) {
   const t = useTexts(batchTexts).make
-  const add = (person: FoundPerson | null) => {
+  const add = (person: CertificatePerson | null) => {
     if (person && !people.some((one) => keyOf(one) === keyOf(person))) onChange([...people, person])
   }
   return (

@@ -11,9 +11,9 @@ import { type Zone, zoneId, zoneName } from '#web/ui/zone.ts'
 import { CertificateActDialog } from '../register/act-dialog.tsx'
 import css from '../register/register.module.css'
 import {
-  type Board,
   type BoardCentre,
   type BoardSession,
+  type CentreBoard,
   cancelSession,
   createSession,
   rescheduleSession,
@@ -116,7 +116,7 @@ function read(
 }
 
 type OpenProps = {
-  readonly board: Board
+  readonly board: CentreBoard
   readonly centreId: string | null
   readonly day: string | null
   readonly onClose: () => void

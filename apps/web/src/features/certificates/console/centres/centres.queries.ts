@@ -15,9 +15,9 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery } from '#web/console/list/list.types.ts'
 
-export type Board = DataOf<typeof examCentreBoard>
-export type BoardSession = Board['sessions'][number]
-export type BoardCentre = Board['centres'][number]
+export type CentreBoard = DataOf<typeof examCentreBoard>
+export type BoardSession = CentreBoard['sessions'][number]
+export type BoardCentre = CentreBoard['centres'][number]
 export type StaffCoupon = DataOf<typeof examCouponRows>['rows'][number]
 
 export const useSessionBoard = (from: string | undefined) =>

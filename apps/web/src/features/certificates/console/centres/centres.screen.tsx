@@ -14,7 +14,7 @@ import { wallClockOf } from '#web/ui/wall-clock.ts'
 import { needsZoneName, type Zone } from '#web/ui/zone.ts'
 import { CancelSessionDialog, CentreDialog, ChangeDialog, SessionDialog } from './centre-dialogs.tsx'
 import css from './centres.module.css'
-import { type Board, type BoardCentre, type BoardSession, useSessionBoard } from './centres.queries.ts'
+import { type BoardCentre, type BoardSession, type CentreBoard, useSessionBoard } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
 
 const route = getRouteApi('/console/centres/')
@@ -26,7 +26,7 @@ type Asked =
   | { readonly kind: 'change' | 'cancel'; readonly session: BoardSession }
 
 /** The zone of a session: that of its centre. */
-const zoneOf = (board: Board, { centreId }: BoardSession): Zone =>
+const zoneOf = (board: CentreBoard, { centreId }: BoardSession): Zone =>
   board.centres.find((one) => one.centreId === centreId) ?? board.timeZone
 
 /** Centres by day, with their free seats and the actions on their sessions. */
@@ -122,7 +122,7 @@ export function CentresScreen() {
 }
 
 type GridProps = {
-  readonly board: Board
+  readonly board: CentreBoard
   readonly chosen: { readonly centre: string | undefined; readonly day: string | undefined }
   readonly onChoose: (at: { readonly centre: string; readonly day: string }) => void
   readonly onEdit: (centre: BoardCentre) => void
@@ -193,7 +193,7 @@ function Grid({ board, chosen, onChoose, onEdit }: GridProps) {
 }
 
 type DayProps = {
-  readonly board: Board
+  readonly board: CentreBoard
   readonly centreId: string | undefined
   readonly day: string | undefined
   readonly onAsk: (asked: Asked) => void

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 import { instantOfWallClock } from '#web/ui/wall-clock.ts'
 import { CertificateActDialog } from '../register/act-dialog.tsx'
 import { PersonPicker } from '../register/person-picker.tsx'
-import type { FoundPerson } from '../register/register.queries.ts'
+import type { CertificatePerson } from '../register/register.queries.ts'
 import { issueCoupon, revokeCoupon, type StaffCoupon, useCoupons, useSessionBoard } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
 
@@ -142,7 +142,7 @@ function GiveDialog({ onClose }: { readonly onClose: () => void }) {
   const t = all.couponPage
   const board = useSessionBoard(undefined).data
   const [requestKey] = useState(() => crypto.randomUUID())
-  const [person, setPerson] = useState<FoundPerson | null>(null)
+  const [person, setPerson] = useState<CertificatePerson | null>(null)
   const [examId, setExam] = useState('')
   const [day, setDay] = useState<string | null>(null)
   const validUntil = board && day ? instantOfWallClock(day, '23:59', board.timeZone) : null

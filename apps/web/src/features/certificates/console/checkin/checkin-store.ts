@@ -30,7 +30,7 @@ const within = createDeviceStore('checkin', { rolls: 'sessionId', acts: 'actId' 
 
 export const saveRoll = (kept: StoredRoll) => within('rolls', 'readwrite', (store) => store.put(kept))
 export const saveAct = (act: StoredAct) => within('acts', 'readwrite', (store) => store.put(act))
-export const deleteActs = (actIds: readonly string[]) =>
+export const deleteCheckinActs = (actIds: readonly string[]) =>
   within('acts', 'readwrite', (store) => {
     for (const id of actIds) store.delete(id)
     return null

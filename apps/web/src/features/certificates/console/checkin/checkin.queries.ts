@@ -10,5 +10,5 @@ export type CheckinSessionData = DataOf<typeof checkinSessions>['list'][number]
 export const useCheckinSessions = () => useAnswer(checkinSessions, {}, { staleTime: 0, isAskedOffline: true })
 export const fetchRoll = (sessionId: string) =>
   send(checkinRoll, { sessionId }, { leaveSession: true, timeout: 10_000 })
-export const sendActs = (input: InputOf<typeof checkinSync>) =>
+export const sendCheckinActs = (input: InputOf<typeof checkinSync>) =>
   send(checkinSync, input, { leaveSession: true, timeout: 15_000 })

@@ -1,8 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
-import { fetchRoll, sendActs } from './checkin.queries.ts'
-import { deleteActs, loadSavedRolls, type StoredAct, type StoredRoll, saveAct, saveRoll } from './checkin-store.ts'
+import { fetchRoll, sendCheckinActs } from './checkin.queries.ts'
+import {
+  deleteCheckinActs,
+  loadSavedRolls,
+  type StoredAct,
+  type StoredRoll,
+  saveAct,
+  saveRoll,
+} from './checkin-store.ts'
 
 /** The number of acts the server accepts at once, and the interval of retries. */
 const portion = 200
@@ -55,7 +62,7 @@ export function useCheckin(sessionId: string | undefined) {
         const [first] = waiting
         if (!first) return
         const some = waiting.filter((one) => one.sessionId === first.sessionId).slice(0, portion)
-        const { results } = await sendActs({
+        const { results } = await sendCheckinActs({
           sessionId: first.sessionId,
           acts: some.map(({ actId, applicationId, act, at }) => ({ actId, applicationId, act, at })),
         })
@@ -71,7 +78,7 @@ export function useCheckin(sessionId: string | undefined) {
           return next
         })
         await Promise.all(gone.map((one) => saveAct({ ...one, isGone: true })))
-        await deleteActs(done.map(({ actId }) => actId))
+        await deleteCheckinActs(done.map(({ actId }) => actId))
         const finished = new Set(done.map(({ actId }) => actId))
         const lost = new Set(gone.map(({ actId }) => actId))
         change(
@@ -126,7 +133,7 @@ export function useCheckin(sessionId: string | undefined) {
   const understand = () => {
     const gone = acts.filter((one) => one.isGone)
     change(acts.filter((one) => !one.isGone))
-    void deleteActs(gone.map(({ actId }) => actId)).then(() => (sessionId ? takeRoll(sessionId) : undefined))
+    void deleteCheckinActs(gone.map(({ actId }) => actId)).then(() => (sessionId ? takeRoll(sessionId) : undefined))
   }
   return {
     rolls,

@@ -1,13 +1,13 @@
 import { pageOf } from '@portal/contract/certificates/design.rules.ts'
-import type { DesignContentData, Field } from './designs.queries.ts'
+import type { DesignContentData, DesignField } from './designs.queries.ts'
 
-export type FieldKind = Field['kind']
+export type FieldKind = DesignField['kind']
 type Page = { readonly width: number; readonly height: number }
 
 const clamp = (value: number, most: number) => Math.round(Math.min(Math.max(0, value), Math.max(0, most)))
 
 /** Returns a field moved by tenths of a millimetre. It stays on the page. */
-export function movedField(field: Field, dx: number, dy: number, page: Page): Field {
+export function movedField(field: DesignField, dx: number, dy: number, page: Page): DesignField {
   return clampToPage({ ...field, x: field.x + dx, y: field.y + dy }, page)
 }
 
@@ -15,14 +15,14 @@ export function movedField(field: Field, dx: number, dy: number, page: Page): Fi
 export const minSide = (kind: FieldKind): number => (kind === 'code' ? 240 : kind === 'shape' ? 1 : 20)
 
 /** Returns a field with another size. It keeps its upper left corner and stays on the page. */
-export function resizedField(field: Field, width: number, height: number, page: Page): Field {
+export function resizedField(field: DesignField, width: number, height: number, page: Page): DesignField {
   const least = minSide(field.kind)
   const side = (wanted: number, most: number) => Math.round(Math.min(Math.max(least, wanted), Math.max(least, most)))
   return { ...field, width: side(width, page.width - field.x), height: side(height, page.height - field.y) }
 }
 
 /** Returns a field moved onto the page; one larger than the page is cut. */
-export function clampToPage(field: Field, page: Page): Field {
+export function clampToPage(field: DesignField, page: Page): DesignField {
   const [width, height] = [Math.min(field.width, page.width), Math.min(field.height, page.height)]
   return { ...field, width, height, x: clamp(field.x, page.width - width), y: clamp(field.y, page.height - height) }
 }
@@ -37,7 +37,7 @@ const sizes: Readonly<Record<FieldKind, readonly [number, number]>> = {
 }
 
 /** Returns a new field in the middle of the page, with an id that no other field has. */
-export function addedField(kind: FieldKind, content: DesignContentData, fileId = ''): Field {
+export function addedField(kind: FieldKind, content: DesignContentData, fileId = ''): DesignField {
   const page = pageOf(content)
   const [width, height] = sizes[kind]
   const ids = new Set(content.fields.map(({ id }) => id))
@@ -77,7 +77,7 @@ export function rotateContent(
 }
 
 /** Returns the name of a field: its text in a language, else its kind. */
-export function fieldName(field: Field, lang: 'zh' | 'en', kinds: Readonly<Record<FieldKind, string>>): string {
+export function fieldName(field: DesignField, lang: 'zh' | 'en', kinds: Readonly<Record<FieldKind, string>>): string {
   if (field.kind !== 'text') return kinds[field.kind]
   const words = (field.text[lang] ?? Object.values(field.text)[0] ?? '').replace(/\s+/g, ' ').trim()
   return words ? `${kinds.text} ${words.slice(0, 40)}` : kinds.text

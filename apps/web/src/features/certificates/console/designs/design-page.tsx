@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useTexts } from '#web/ui/texts.ts'
 import { fieldName, movedField, resizedField } from './design-edit.rules.ts'
 import css from './designs.module.css'
-import type { Field } from './designs.queries.ts'
+import type { DesignField } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
 import type { DesignEdit } from './use-design.ts'
 
@@ -80,14 +80,14 @@ function PdfPicture({ bytes }: { readonly bytes: Uint8Array | null }) {
 }
 
 type BoxProps = {
-  readonly field: Field
+  readonly field: DesignField
   readonly page: { readonly width: number; readonly height: number }
   readonly edit: DesignEdit
   readonly name: string
   readonly frame: { readonly current: HTMLDivElement | null }
   readonly isWrong: boolean
 }
-type Drag = { readonly kind: 'move' | 'resize'; readonly x: number; readonly y: number; readonly from: Field }
+type Drag = { readonly kind: 'move' | 'resize'; readonly x: number; readonly y: number; readonly from: DesignField }
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -100,7 +100,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 function FieldBox({ field, page, edit, name, frame, isWrong }: BoxProps) {
   const t = useTexts(designsTexts).page
   const [drag, setDrag] = useState<Drag | null>(null)
-  const [moved, setMoved] = useState<Field | null>(null)
+  const [moved, setMoved] = useState<DesignField | null>(null)
   const shown = moved ?? field
   const isSelected = edit.selected?.id === field.id
   const begin = (kind: Drag['kind']) => (event: PointerEvent<HTMLElement>) => {

@@ -2,7 +2,7 @@ import {
   designAssign,
   designDelete,
   designList,
-  designPicture,
+  designPictureUpload,
   designPreview,
   designPublish,
   designRead,
@@ -18,7 +18,7 @@ import type { ListQuery } from '#web/console/list/list.types.ts'
 export type DesignRow = DataOf<typeof designList>['rows'][number]
 export type DesignDetail = DataOf<typeof designRead>
 export type DesignContentData = DesignDetail['content']
-export type Field = DesignContentData['fields'][number]
+export type DesignField = DesignContentData['fields'][number]
 export type SampleInput = InputOf<typeof designPreview>
 export type Warnings = DataOf<typeof designWarnings>
 
@@ -32,7 +32,7 @@ export const assignDesign = (designId: string, schemeIds: string[]) => write(des
 export const deleteDesign = (designId: string) => write(designDelete, { designId })
 /** Uploads a picture for a design, or for a new one. */
 export const uploadDesignPicture = (designId: string | null, file: File) =>
-  uploadFiles(designPicture, designId === null ? {} : { designId }, file)
+  uploadFiles(designPictureUpload, designId === null ? {} : { designId }, file)
 export const fetchSample = (input: SampleInput, signal?: AbortSignal) =>
   sendForFile(designPreview, input, signal ? { signal } : {})
 export const fetchWarnings = (input: SampleInput, signal: AbortSignal) => send(designWarnings, input, { signal })

@@ -8,20 +8,20 @@ import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { minSide } from './design-edit.rules.ts'
 import css from './designs.module.css'
-import type { Field } from './designs.queries.ts'
+import type { DesignField } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
 import { ColorBox, NumberBox, PictureBox } from './inspector-parts.tsx'
 import type { DesignEdit } from './use-design.ts'
 
-type TextField = Extract<Field, { readonly kind: 'text' }>
-type Props = { readonly edit: DesignEdit; readonly field: Field; readonly lang: DesignLang }
+type TextField = Extract<DesignField, { readonly kind: 'text' }>
+type Props = { readonly edit: DesignEdit; readonly field: DesignField; readonly lang: DesignLang }
 
 /** The properties of the selected field. */
 export function FieldInspector({ edit, field, lang }: Props) {
   const all = useTexts(designsTexts)
   const t = all.inspector
   const page = pageOf(edit.content)
-  const set = (own: Partial<Pick<Field, 'x' | 'y' | 'width' | 'height'>>) =>
+  const set = (own: Partial<Pick<DesignField, 'x' | 'y' | 'width' | 'height'>>) =>
     edit.changeField(field.id, (before) => ({ ...before, ...own }))
   const length = (name: 'x' | 'y' | 'width' | 'height', most: number) => (
     <NumberBox
@@ -59,7 +59,7 @@ export function FieldInspector({ edit, field, lang }: Props) {
           <ColorBox
             label={t.color}
             value={field.color}
-            onChange={(color) => edit.changeField(field.id, (before) => ({ ...before, color }) as Field)}
+            onChange={(color) => edit.changeField(field.id, (before) => ({ ...before, color }) as DesignField)}
           />
           <NumberBox
             label={t.outline}
@@ -67,7 +67,7 @@ export function FieldInspector({ edit, field, lang }: Props) {
             value={field.outline}
             min={0}
             max={designLimits.outline}
-            onChange={(outline) => edit.changeField(field.id, (before) => ({ ...before, outline }) as Field)}
+            onChange={(outline) => edit.changeField(field.id, (before) => ({ ...before, outline }) as DesignField)}
           />
         </div>
       ) : null}
@@ -78,7 +78,9 @@ export function FieldInspector({ edit, field, lang }: Props) {
           help={t.pictureHelp}
           fileId={field.fileId}
           mayClear={false}
-          onChange={(fileId) => fileId && edit.changeField(field.id, (before) => ({ ...before, fileId }) as Field)}
+          onChange={(fileId) =>
+            fileId && edit.changeField(field.id, (before) => ({ ...before, fileId }) as DesignField)
+          }
         />
       ) : null}
       {field.kind === 'seal' || field.kind === 'signature' ? (

@@ -2,7 +2,7 @@ import { designLimits } from '@portal/contract/certificates/design.limits.ts'
 import { pageOf } from '@portal/contract/certificates/design.rules.ts'
 import { useCallback, useState } from 'react'
 import { addedField, clampToPage, type FieldKind, movedField } from './design-edit.rules.ts'
-import type { DesignContentData, Field } from './designs.queries.ts'
+import type { DesignContentData, DesignField } from './designs.queries.ts'
 
 type History = {
   readonly past: readonly DesignContentData[]
@@ -25,7 +25,7 @@ export function useDesignEdit(designId: string | null, initial: DesignContentDat
     [],
   )
   const changeField = useCallback(
-    (id: string, next: (field: Field) => Field) =>
+    (id: string, next: (field: DesignField) => DesignField) =>
       change((content) => ({ ...content, fields: content.fields.map((one) => (one.id === id ? next(one) : one)) })),
     [change],
   )
@@ -55,7 +55,7 @@ export function useDesignEdit(designId: string | null, initial: DesignContentDat
       change((content) => ({ ...content, fields: [...content.fields, field] }))
       select(field.id)
     },
-    duplicate: (field: Field) => {
+    duplicate: (field: DesignField) => {
       const copy = { ...clampToPage({ ...field, x: field.x + 50, y: field.y + 50 }, pageOf(now)), id: addedId(now) }
       change((content) => ({ ...content, fields: [...content.fields, copy] }))
       select(copy.id)

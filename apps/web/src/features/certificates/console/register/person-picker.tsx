@@ -5,13 +5,13 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './register.module.css'
-import { type FoundPerson, searchCertificatePeople } from './register.queries.ts'
+import { type CertificatePerson, searchCertificatePeople } from './register.queries.ts'
 import { registerTexts } from './register-texts.ts'
 
 type Props = {
   readonly label?: string
-  readonly chosen: FoundPerson | null
-  readonly onChoose: (person: FoundPerson | null) => void
+  readonly chosen: CertificatePerson | null
+  readonly onChoose: (person: CertificatePerson | null) => void
 }
 
 /** A person in one company, found by typing. */
@@ -20,7 +20,7 @@ export function PersonPicker({ label, chosen, onChoose }: Props) {
   const words = label ?? t.person
   const id = useId()
   const [q, setQ] = useState('')
-  const [found, setFound] = useState<readonly FoundPerson[] | null>(null)
+  const [found, setFound] = useState<readonly CertificatePerson[] | null>(null)
   useEffect(() => {
     const typed = q.trim()
     if (!typed) return setFound(null)

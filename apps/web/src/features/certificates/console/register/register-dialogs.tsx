@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import { CertificateActDialog } from './act-dialog.tsx'
 import { PersonPicker } from './person-picker.tsx'
 import {
-  type FoundPerson,
+  type CertificatePerson,
   issueToPerson,
   type RegisterCertificate,
   reissueCertificate,
@@ -56,7 +56,7 @@ export function IssueCertificateDialog({
 }) {
   const t = useTexts(registerTexts).dialog
   const kinds = useCertificateKinds().data?.rows ?? []
-  const [person, setPerson] = useState<FoundPerson | null>(null)
+  const [person, setPerson] = useState<CertificatePerson | null>(null)
   const [schemeId, setScheme] = useState<string | null>(null)
   const [why, setWhy] = useState('')
   return (

@@ -21,7 +21,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 
 export type RegisterRow = DataOf<typeof certificateManage>['rows'][number]
 export type RegisterCertificate = DataOf<typeof certificateRead>
-export type FoundPerson = DataOf<typeof certificatePeople>['list'][number]
+export type CertificatePerson = DataOf<typeof certificatePeople>['list'][number]
 
 export const useRegister = (query: ListQuery | null) =>
   useAnswer(certificateManage, query as InputOf<typeof certificateManage> | null, { keepPrevious: true, staleTime: 0 })

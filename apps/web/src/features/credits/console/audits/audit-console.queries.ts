@@ -9,7 +9,7 @@ import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
-export type AuditLine = DataOf<typeof creditAudits>['audits'][number]
+export type CreditAuditLine = DataOf<typeof creditAudits>['audits'][number]
 export type Audit = DataOf<typeof creditAuditRead>
 export type ChosenPerson = Audit['chosenPeople'][number]
 

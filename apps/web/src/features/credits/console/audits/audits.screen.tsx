@@ -7,7 +7,7 @@ import { formatDay } from '#web/ui/format.ts'
 import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { creditConsoleTexts } from '../credit-console-texts.ts'
-import { type AuditLine, useAudits } from './audit-console.queries.ts'
+import { type CreditAuditLine, useAudits } from './audit-console.queries.ts'
 import { auditConsoleTexts } from './audit-console-texts.ts'
 import { AuditDetails } from './audit-details.tsx'
 import { AuditDialog } from './audit-dialog.tsx'
@@ -74,7 +74,7 @@ export function AuditsScreen() {
   )
 }
 
-function Line({ one }: { readonly one: AuditLine }) {
+function Line({ one }: { readonly one: CreditAuditLine }) {
   const t = useTexts(auditConsoleTexts)
   const open = one.chosen - one.passed - one.failed
   return (

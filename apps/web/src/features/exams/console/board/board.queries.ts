@@ -26,7 +26,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 import { type BoardAction, type BoardExam, type BoardFilter, type BoardRow, visibleRows } from './board.rules.ts'
 
-export type Ledger = DataOf<typeof attemptLedgerForStaff>
+export type AttemptLedger = DataOf<typeof attemptLedgerForStaff>
 export type Allowance = DataOf<typeof timeGiven>['list'][number]
 export type Outage = DataOf<typeof outages>['list'][number]
 

@@ -7,7 +7,7 @@ import { formatClock, formatNumber, formatTimeWithSeconds } from '#web/ui/format
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './board.module.css'
-import { type Ledger, useAttemptLedger } from './board.queries.ts'
+import { type AttemptLedger, useAttemptLedger } from './board.queries.ts'
 import { type BoardAction, type BoardRow, hasManyLeaves, isActionAllowed, timeLeftMs } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
@@ -97,7 +97,7 @@ type Event = {
   readonly isBad?: boolean
 }
 
-function Events({ row, ledger }: { readonly row: BoardRow; readonly ledger: Ledger }) {
+function Events({ row, ledger }: { readonly row: BoardRow; readonly ledger: AttemptLedger }) {
   const t = useTexts(boardTexts)
   const p = t.panel
   const length = (seconds: number) =>

@@ -22,7 +22,7 @@ import type { BuilderStep } from './builder.rules.ts'
 import { type BuilderAct, BuilderHead } from './builder-head.tsx'
 import { BuilderSide } from './builder-side.tsx'
 import { builderTexts } from './builder-texts.ts'
-import { PublishDialog, VersionsDialog } from './dialogs.tsx'
+import { PublishExamDialog, VersionsDialog } from './dialogs.tsx'
 import { useFields } from './fields.ts'
 import { OwnerDialog } from './load-owner-dialog.ts'
 import { TrialResult } from './load-trial-result.ts'
@@ -198,7 +198,7 @@ export function BuilderPage({
         />
       </div>
       <LeaveGuard form={form as never} />
-      {open === 'publish' ? <PublishDialog builder={builder} fields={fields} onClose={close} /> : null}
+      {open === 'publish' ? <PublishExamDialog builder={builder} fields={fields} onClose={close} /> : null}
       {open === 'versions' ? <VersionsDialog builder={builder} fields={fields} onClose={close} /> : null}
       {open === 'owner' ? (
         <Suspense fallback={null}>

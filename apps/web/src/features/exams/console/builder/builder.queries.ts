@@ -1,7 +1,7 @@
 import {
   examDiscardDraft,
   examFeasibility,
-  examOwner,
+  examOwnerSet,
   examPreview,
   examPublish,
   examRead,
@@ -12,7 +12,7 @@ import {
   examAudienceChoices,
   examPeople,
   examQuestions,
-  examTrial,
+  examTrialStart,
 } from '@portal/contract/exams/exam-console.contract.ts'
 import { setRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { examTrialEnd } from '@portal/contract/exams/exam-trial.contract.ts'
@@ -27,7 +27,7 @@ export type Feasibility = DataOf<typeof examFeasibility>
 export type FixedQuestion = DataOf<typeof examQuestions>['questions'][number]
 export type ExamPreview = DataOf<typeof examPreview>
 export type Places = DataOf<typeof examAudienceChoices>['companies']
-export type FoundPerson = DataOf<typeof examPeople>['people'][number]
+export type AudiencePerson = DataOf<typeof examPeople>['people'][number]
 
 export const useFeasibility = (input: InputOf<typeof examFeasibility> | null) =>
   useAnswer(examFeasibility, input, { keepPrevious: true, staleTime: 0 })
@@ -44,8 +44,8 @@ export const drawSample = (examId: string) => send(examPreview, { examId })
 export const publishExamRevision = (examId: string, revision: number) => write(examPublish, { examId, revision })
 export const withdrawExamRevision = (examId: string, revision: number) => write(examWithdraw, { examId, revision })
 export const discardDraft = (examId: string, revision: number) => write(examDiscardDraft, { examId, revision })
-export const giveExam = (input: InputOf<typeof examOwner>) => write(examOwner, input)
-export const startExamTrial = (examId: string) => write(examTrial, { examId, writer: crypto.randomUUID() })
+export const giveExam = (input: InputOf<typeof examOwnerSet>) => write(examOwnerSet, input)
+export const startExamTrial = (examId: string) => write(examTrialStart, { examId, writer: crypto.randomUUID() })
 export const endExamTrial = (attemptId: string) => write(examTrialEnd, { attemptId })
 export const changeRelease = (input: InputOf<typeof setRelease>) => write(setRelease, input)
 export const useChangeMarking = (said: WriteMessages<typeof markingSettings>) =>

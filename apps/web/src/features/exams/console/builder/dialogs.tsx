@@ -11,11 +11,11 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { publishExamRevision, useChangeMarking, useVersion } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './dialogs.module.css'
-import { contentDifferences, type Difference, type Field } from './fields.ts'
+import { contentDifferences, type ExamField, type FieldDifference } from './fields.ts'
 import { SentenceChoice, SentenceNumber, SentenceText } from './sentence-fields.tsx'
 import type { Builder } from './use-builder.ts'
 
-function Differences({ list, none }: { readonly list: readonly Difference[]; readonly none: string }) {
+function Differences({ list, none }: { readonly list: readonly FieldDifference[]; readonly none: string }) {
   const t = useTexts(builderTexts).publish
   if (list.length === 0) return <p className={css.quiet}>{none}</p>
   return (
@@ -42,10 +42,10 @@ function Differences({ list, none }: { readonly list: readonly Difference[]; rea
   )
 }
 
-type Own = { readonly builder: Builder; readonly fields: readonly Field[]; readonly onClose: () => void }
+type Own = { readonly builder: Builder; readonly fields: readonly ExamField[]; readonly onClose: () => void }
 
 /** Confirms publishing an exam: its audience, and the changes since the last version. */
-export function PublishDialog({ builder, fields, onClose }: Own) {
+export function PublishExamDialog({ builder, fields, onClose }: Own) {
   const t = useTexts(builderTexts)
   const p = t.publish
   const ui = useTexts(uiTexts)
@@ -149,7 +149,7 @@ function VersionChanges({
   readonly examId: string
   readonly version: number
   readonly before: number | null
-  readonly fields: readonly Field[]
+  readonly fields: readonly ExamField[]
 }) {
   const t = useTexts(builderTexts).versions
   const now = useVersion(examId, version)

@@ -8,10 +8,10 @@ import type { BuilderContent, ReleaseTime, Rule } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 
 /** A field of an exam with its label and its value as text. */
-export type Field = { readonly name: string; readonly label: string; readonly show: (value: unknown) => string }
+export type ExamField = { readonly name: string; readonly label: string; readonly show: (value: unknown) => string }
 
 /** Returns the content of an exam, field by field, as text: for differences between versions and between authors. */
-export function useFields(exam: AuthoredExam, choices: ExamChoices | undefined, zone: string): readonly Field[] {
+export function useFields(exam: AuthoredExam, choices: ExamChoices | undefined, zone: string): readonly ExamField[] {
   const t = useTexts(builderTexts)
   const all = useTexts(examsConsoleTexts)
   const f = t.fields
@@ -49,7 +49,7 @@ export function useFields(exam: AuthoredExam, choices: ExamChoices | undefined, 
       formatPoints(one.points),
       banks.get(one.bankId) ?? '',
     )
-  const field = (name: string, label: string, show: Field['show']): Field => ({ name, label, show })
+  const field = (name: string, label: string, show: ExamField['show']): ExamField => ({ name, label, show })
   return [
     field('title.zh', f.titleZh, text),
     field('title.en', f.titleEn, text),
@@ -100,13 +100,13 @@ export function useFields(exam: AuthoredExam, choices: ExamChoices | undefined, 
   ]
 }
 
-export type Difference = { readonly label: string; readonly before: string; readonly now: string }
+export type FieldDifference = { readonly label: string; readonly before: string; readonly now: string }
 /** Returns the differences between two contents. */
 export const contentDifferences = (
-  fields: readonly Field[],
+  fields: readonly ExamField[],
   before: BuilderContent,
   now: BuilderContent,
-): readonly Difference[] =>
+): readonly FieldDifference[] =>
   fields
     .filter(({ name }) => !isSame(valueAt(before, name), valueAt(now, name)))
     .map(({ name, label, show }) => ({ label, before: show(valueAt(before, name)), now: show(valueAt(now, name)) }))

@@ -7,7 +7,7 @@ import { type AuthoredExam, fetchAuthoredExam, useAudience } from '../exams-cons
 import { updateExam, useFeasibility } from './builder.queries.ts'
 import { type BuilderContent, draftProblems, type Problem } from './builder.rules.ts'
 import { examForm } from './exam.form.ts'
-import type { Field } from './fields.ts'
+import type { ExamField } from './fields.ts'
 
 /** Milliseconds after the last change until the draft is saved, and until a failed save is repeated. */
 const saveAfterMs = 900
@@ -18,7 +18,7 @@ const oneStepMs = 700
 const valuesOf = ({ content, examId, revision }: AuthoredExam) => ({ examId, revision, content })
 
 /** Returns the state of the builder: values, problems, automatic saving and undo. */
-export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
+export function useBuilder(exam: AuthoredExam, fields: readonly ExamField[]) {
   const { examId } = exam
   const form = useForm(examForm, {
     object: examId,

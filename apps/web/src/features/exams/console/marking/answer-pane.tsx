@@ -15,7 +15,7 @@ import { splitAtRanges } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import { Samples } from './samples.tsx'
 import type { MarkingQueue } from './use-marking-queue.ts'
-import { langOf } from './words.ts'
+import { langOfTask } from './words.ts'
 
 /**
  * The expanded parts (question, rubric, samples, similar answers), and the text size, for as long as the page
@@ -144,7 +144,7 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
         ) : task.answer.trim() === '' ? (
           <p className={css.quiet}>{t.blank}</p>
         ) : (
-          <p className={css.words} data-large={isLarge || undefined} {...langOf(task.answer)}>
+          <p className={css.words} data-large={isLarge || undefined} {...langOfTask(task.answer)}>
             {task.answer}
           </p>
         )}
@@ -186,7 +186,7 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
                     <span className="num">{t.youGave(formatPoints(one.ownPoints))}</span>
                   )}
                 </header>
-                <p className={css.words} {...langOf(one.answer)}>
+                <p className={css.words} {...langOfTask(one.answer)}>
                   {splitAtRanges(one.answer, one.stretches).map(({ from, words, isShared }) =>
                     isShared ? <mark key={from}>{words}</mark> : words,
                   )}

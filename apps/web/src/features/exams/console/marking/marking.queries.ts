@@ -6,7 +6,7 @@ import {
   markingQuestion,
   markingQueue,
   markingRelease,
-  markingSample,
+  markingSampleSave,
   markingSimilar,
   markingSkip,
   markingStatistics,
@@ -20,8 +20,8 @@ import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type QueueRow = DataOf<typeof markingQueue>['list'][number]
 export type MarkingTaskData = NonNullable<DataOf<typeof markingClaim>['task']>
-export type QuestionFigures = DataOf<typeof markingQuestion>
-export type AnswerSample = QuestionFigures['samples'][number]
+export type MarkingFigures = DataOf<typeof markingQuestion>
+export type AnswerSample = MarkingFigures['samples'][number]
 export type TrailStep = DataOf<typeof markingTrail>['list'][number]
 
 export type MarkingAnswers = DataOf<typeof markingAnswers>
@@ -57,6 +57,6 @@ export const useSimilar = (taskId: string) =>
 
 export const claimNextAnswer = (input: InputOf<typeof markingClaim>) => write(markingClaim, input)
 export const releaseHeldAnswer = (taskId: string) => write(markingRelease, { taskId })
-export const useSetSample = (said: WriteMessages<typeof markingSample>) => useWrite(markingSample, said)
-export const setAnswerSample = (taskId: string, isSample: boolean) => write(markingSample, { taskId, isSample })
+export const useSetSample = (said: WriteMessages<typeof markingSampleSave>) => useWrite(markingSampleSave, said)
+export const setAnswerSample = (taskId: string, isSample: boolean) => write(markingSampleSave, { taskId, isSample })
 export const skipHeldAnswer = (taskId: string) => write(markingSkip, { taskId })

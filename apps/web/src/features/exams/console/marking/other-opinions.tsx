@@ -8,7 +8,7 @@ import { markingTexts } from './marking-texts.ts'
 import css from './other-opinions.module.css'
 
 /** The differences of the opinions between which the reader decides. */
-export function Difference({ task }: { readonly task: MarkingTaskData }) {
+export function OpinionDifference({ task }: { readonly task: MarkingTaskData }) {
   const t = useTexts(markingTexts)
   return (
     <dl className={`num ${css.three}`}>

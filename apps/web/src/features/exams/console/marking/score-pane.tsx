@@ -7,7 +7,7 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type MarkingTaskData, type QuestionFigures, useMarkedQuestion } from './marking.queries.ts'
+import { type MarkingFigures, type MarkingTaskData, useMarkedQuestion } from './marking.queries.ts'
 import {
   type Criterion,
   differenceOf,
@@ -23,7 +23,7 @@ import {
   withComment,
 } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
-import { Difference, OtherOpinions } from './other-opinions.tsx'
+import { OpinionDifference, OtherOpinions } from './other-opinions.tsx'
 import css from './score-pane.module.css'
 import type { MarkingQueue } from './use-marking-queue.ts'
 
@@ -118,7 +118,7 @@ export function ScorePane({ desk, task, given, lost }: Props) {
             <Button onPress={desk.skip}>{t.nextAnswer}</Button>
           </div>
         ) : null}
-        {isResolving ? <Difference task={task} /> : null}
+        {isResolving ? <OpinionDifference task={task} /> : null}
         <ol>
           {criteria.map((criterion, place) => (
             <Mark
@@ -302,7 +302,7 @@ function Beside({
   task,
   now,
 }: {
-  readonly figures: QuestionFigures
+  readonly figures: MarkingFigures
   readonly task: MarkingTaskData
   readonly now: number | null
 }) {

@@ -2,7 +2,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { formatNumber } from '#web/ui/format.ts'
 
 /** Returns the language of a user's text, for fonts and screen readers. */
-export const langOf = (text: string): { readonly lang?: 'zh-CN' } =>
+export const langOfTask = (text: string): { readonly lang?: 'zh-CN' } =>
   /\p{Script=Han}/u.test(text) ? { lang: 'zh-CN' } : {}
 
 /** Returns true for a count above `examLimits.countedAnswers`, at which counting stopped. */

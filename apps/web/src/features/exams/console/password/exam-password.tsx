@@ -3,7 +3,9 @@ import { Button } from '#web/console/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { passwordTexts } from './password-texts.ts'
 
-const PasswordDialog = lazy(() => import('./password-dialog.tsx').then((file) => ({ default: file.PasswordDialog })))
+const PasswordDialog = lazy(() =>
+  import('./password-dialog.tsx').then((file) => ({ default: file.ExamPasswordDialog })),
+)
 
 type Props = { readonly examId: string; readonly password: string | null }
 /** The password of an exam, for its staff; opens the dialog that changes it. */

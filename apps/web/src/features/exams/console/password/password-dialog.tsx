@@ -14,7 +14,7 @@ import { passwordTexts } from './password-texts.ts'
 
 type Props = { readonly examId: string; readonly password: string | null; readonly onClose: () => void }
 /** Sets or removes the password of an exam. It applies at once, also to a published exam. */
-export function PasswordDialog({ examId, password, onClose }: Props) {
+export function ExamPasswordDialog({ examId, password, onClose }: Props) {
   const t = useTexts(passwordTexts)
   const ui = useTexts(uiTexts)
   const [typed, setTyped] = useState(password ?? '')

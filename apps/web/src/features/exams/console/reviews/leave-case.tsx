@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { CaseDecisionForm } from './case-decision-form.tsx'
 import { Fact, Quotation } from './case-parts.tsx'
 import css from './reviews.module.css'
-import { type LeaveRow, type Ledger, sendLeaveDecision, useCaseLedger } from './reviews.queries.ts'
+import { type CaseLedger, type LeaveRow, sendLeaveDecision, useCaseLedger } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 /**
@@ -78,7 +78,7 @@ function Course({ row }: { readonly row: LeaveRow }) {
 }
 
 /** The log in order: exits, extra time, acts of staff. */
-function Happenings({ row, ledger }: { readonly row: LeaveRow; readonly ledger: Ledger }) {
+function Happenings({ row, ledger }: { readonly row: LeaveRow; readonly ledger: CaseLedger }) {
   const l = useTexts(reviewsTexts).leaves
   const from = Date.parse(row.startedAt)
   const all = [

@@ -18,7 +18,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { Fact } from './case-parts.tsx'
 import css from './reviews.module.css'
 import {
-  type Preview,
+  type RegradePreview,
   type RegradeRow,
   sendRegradeDecision,
   usePreview,
@@ -88,7 +88,7 @@ function Head({ row }: { readonly row: RegradeRow }) {
 }
 
 /** The options with the current and the proposed key. */
-function Keys({ preview }: { readonly preview: Preview }) {
+function Keys({ preview }: { readonly preview: RegradePreview }) {
   const r = useTexts(reviewsTexts).regrades
   const { options, answers, newAnswers, alternatives } = preview
   if (options.length === 0 && answers.length === 0) return null
@@ -122,7 +122,7 @@ export function RegradeCounts({
   preview,
 }: {
   readonly preview: Pick<
-    Preview,
+    RegradePreview,
     | 'judged'
     | 'awaiting'
     | 'running'
@@ -183,7 +183,7 @@ type Change = {
   readonly newPassed: boolean | null
   readonly certificate: 'issue' | 'revoke' | null
 }
-function Changes({ list, ranks }: { readonly list: readonly Change[]; readonly ranks?: Preview['list'] }) {
+function Changes({ list, ranks }: { readonly list: readonly Change[]; readonly ranks?: RegradePreview['list'] }) {
   const r = useTexts(reviewsTexts).regrades
   if (list.length === 0) return <p className={queue.note}>{r.nobody}</p>
   const score = (value: number | null) => (value === null ? '–' : formatPoints(value))
@@ -262,7 +262,7 @@ function Pages({
   )
 }
 
-function DecideRegrade({ preview, ways }: { readonly preview: Preview; readonly ways: PanelNavigation }) {
+function DecideRegrade({ preview, ways }: { readonly preview: RegradePreview; readonly ways: PanelNavigation }) {
   const t = useTexts(reviewsTexts)
   const r = t.regrades
   const ui = useTexts(uiTexts)

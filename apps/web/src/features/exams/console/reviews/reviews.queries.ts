@@ -28,9 +28,9 @@ export type AppealRow = DataOf<typeof appeals>['list'][number]
 export type RegradeRow = DataOf<typeof regradeList>['list'][number]
 export type LateRow = DataOf<typeof lateAnswers>['list'][number]
 export type OutageRow = DataOf<typeof outages>['list'][number]
-export type Ledger = DataOf<typeof attemptLedgerForStaff>
+export type CaseLedger = DataOf<typeof attemptLedgerForStaff>
 export type AppealDetail = DataOf<typeof appealRead>
-export type Preview = DataOf<typeof regradePreview>
+export type RegradePreview = DataOf<typeof regradePreview>
 
 /** A case that staff decide, open or decided; `key` identifies it in the address. */
 export type ReviewCase = { readonly key: string } & (

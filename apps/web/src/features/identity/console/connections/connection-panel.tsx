@@ -1,4 +1,4 @@
-import { connectionRemove, connectionSwitch } from '@portal/contract/identity/connection.contract.ts'
+import { connectionRemove, connectionStateSet } from '@portal/contract/identity/connection.contract.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
@@ -143,7 +143,7 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
           consequence={change.what}
           action={change.action}
           onConfirm={async () => {
-            await write(connectionSwitch, {
+            await write(connectionStateSet, {
               connectionId,
               isEnabled: change.isEnabled,
               isRequired: change.isRequired,

@@ -2,7 +2,7 @@ import {
   companyCodeSet,
   domainAdd,
   domainCheck,
-  domainHost,
+  domainHostSet,
   domainRemove,
 } from '@portal/contract/identity/connection.contract.ts'
 import { IconCircleCheck, IconCircleDashed, IconCopy } from '@tabler/icons-react'
@@ -60,7 +60,7 @@ function DomainRow({ shown, onRemove }: { readonly shown: Domain; readonly onRem
   const t = texts.domains
   const copy = useCopyText()
   const check = useWrite(domainCheck)
-  const host = useWrite(domainHost, { done: shown.isHost ? t.hostEnded : t.hostSet })
+  const host = useWrite(domainHostSet, { done: shown.isHost ? t.hostEnded : t.hostSet })
   const { domain, domainId, isProved, isHost } = shown
   return (
     <div className={css.row}>

@@ -9,8 +9,8 @@ import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import dialogs from '../dialogs.module.css'
-import { Section, SectionLine } from '../panel-section.tsx'
-import type { Person } from '../people.queries.ts'
+import { PanelSection, SectionLine } from '../panel-section.tsx'
+import type { PersonRecord } from '../people.queries.ts'
 import { peopleConsoleTexts } from '../people-console-texts.ts'
 import {
   findPostSubjects,
@@ -24,14 +24,14 @@ import {
 import { postsTexts } from './posts-texts.ts'
 
 /** The posts of a person in their panel: the courses they teach, the exams and centres they invigilate. */
-export function PersonPosts({ person }: { readonly person: Person }) {
+export function PersonPosts({ person }: { readonly person: PersonRecord }) {
   const t = useTexts(postsTexts)
   const { data } = usePersonPosts(person.id)
   const [isGiving, setGiving] = useState(false)
   const [taking, setTaking] = useState<PersonPost | null>(null)
   if (!data || (data.posts.length === 0 && data.mayGive.length === 0)) return null
   return (
-    <Section
+    <PanelSection
       title={t.title}
       none={data.posts.length === 0 ? t.none : null}
       act={
@@ -78,12 +78,12 @@ export function PersonPosts({ person }: { readonly person: Person }) {
           onClose={() => setTaking(null)}
         />
       ) : null}
-    </Section>
+    </PanelSection>
   )
 }
 
 type GiveProps = {
-  readonly person: Person
+  readonly person: PersonRecord
   readonly kinds: readonly PostSubject[]
   readonly onClose: () => void
 }

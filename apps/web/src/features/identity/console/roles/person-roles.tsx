@@ -11,15 +11,15 @@ import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import dialogs from '../dialogs.module.css'
-import { joinWithDots, Section, SectionLine } from '../panel-section.tsx'
-import type { Person } from '../people.queries.ts'
+import { joinWithDots, PanelSection, SectionLine } from '../panel-section.tsx'
+import type { PersonRecord } from '../people.queries.ts'
 import { peopleConsoleTexts } from '../people-console-texts.ts'
 import { useRoleWords } from './role-words.ts'
 import { type PersonRole, usePersonRoles } from './roles.queries.ts'
 import { rolesTexts } from './roles-texts.ts'
 
 /** The roles of a person in their panel, with the pages that each opens; give one, revoke one. */
-export function PersonRoles({ person }: { readonly person: Person }) {
+export function PersonRoles({ person }: { readonly person: PersonRecord }) {
   const t = useTexts(rolesTexts)
   const p = useTexts(peopleConsoleTexts).panel
   const { nameOf, sentenceOf, opens } = useRoleWords()
@@ -28,7 +28,7 @@ export function PersonRoles({ person }: { readonly person: Person }) {
   const [taking, setTaking] = useState<PersonRole | null>(null)
   const scopeOf = ({ company }: Pick<PersonRole, 'company'>) => (company ? p.only(pickWords(company)) : p.everywhere)
   return (
-    <Section
+    <PanelSection
       title={t.panel.title}
       none={data && data.roles.length === 0 ? t.panel.none : null}
       act={
@@ -81,12 +81,12 @@ export function PersonRoles({ person }: { readonly person: Person }) {
           onClose={() => setTaking(null)}
         />
       ) : null}
-    </Section>
+    </PanelSection>
   )
 }
 
 type GiveProps = {
-  readonly person: Person
+  readonly person: PersonRecord
   readonly options: NonNullable<ReturnType<typeof usePersonRoles>['data']>['mayGive']
   readonly onClose: () => void
 }

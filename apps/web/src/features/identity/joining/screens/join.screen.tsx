@@ -20,15 +20,15 @@ import { signInWithPassword, useProfile } from '../../session.queries.ts'
 import {
   type Answers,
   enterCompany,
+  type JoiningOffer,
   joinWithAccount,
-  type Offer,
   requestJoiningLink,
   sendRegistration,
   useJoiningForm,
   useOffer,
 } from '../joining.queries.ts'
 import { joiningTexts } from '../joining-texts.ts'
-import { answersOf, missingAnswer, Questions } from '../questions.tsx'
+import { joiningAnswersOf, missingAnswer, Questions } from '../questions.tsx'
 
 const route = getRouteApi('/join')
 /** Words by the name of a field, or by the id of a question. */
@@ -109,7 +109,7 @@ function Coded({ code }: { readonly code: string }) {
   return session ? <AccountForm offer={offer} by={{ code }} /> : <EmailForm offer={offer} code={code} />
 }
 
-function EmailForm({ offer, code }: { readonly offer: Offer; readonly code: string }) {
+function EmailForm({ offer, code }: { readonly offer: JoiningOffer; readonly code: string }) {
   const t = useTexts(joiningTexts)
   const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -195,7 +195,7 @@ function Linked({ token }: { readonly token: string }) {
 
 type RegisterProps = {
   readonly token: string
-  readonly form: Offer & { readonly email: string; readonly isFormerMember: boolean }
+  readonly form: JoiningOffer & { readonly email: string; readonly isFormerMember: boolean }
   readonly onWaiting: (company: string) => void
 }
 /**
@@ -229,7 +229,7 @@ function RegisterForm({ token, form: { email, company, fields, isFormerMember, .
           token,
           name: values.name.trim(),
           ...(isFormerMember ? {} : { password: values.password }),
-          answers: answersOf(fields, given),
+          answers: joiningAnswersOf(fields, given),
         })
         if (state === 'waiting') return onWaiting(pickWords(company))
         await signInWithPassword({ userName: email, password: values.password, rememberMe: false })
@@ -280,7 +280,10 @@ function RegisterForm({ token, form: { email, company, fields, isFormerMember, .
   )
 }
 
-type AccountProps = { readonly offer: Offer; readonly by: { readonly code: string } | { readonly token: string } }
+type AccountProps = {
+  readonly offer: JoiningOffer
+  readonly by: { readonly code: string } | { readonly token: string }
+}
 /** The account of the session joins the company, or applies to. */
 function AccountForm({ offer: { company, fields, needsApproval }, by }: AccountProps) {
   const texts = useTexts(joiningTexts)
@@ -299,7 +302,7 @@ function AccountForm({ offer: { company, fields, needsApproval }, by }: AccountP
     const missing = missingAnswer(fields, given)
     if (missing) return showInvalidFields(form, () => setWrong({ [missing]: texts.form.answerMissing }))
     setWrong({})
-    const answers: Answers = answersOf(fields, given)
+    const answers: Answers = joiningAnswersOf(fields, given)
     await run(
       async () => {
         const { state, companyId } = await joinWithAccount({ ...by, answers })

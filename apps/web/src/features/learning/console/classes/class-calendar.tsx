@@ -8,7 +8,7 @@ import { formatDay, formatMonth, formatWeekday } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
-import { type ClassRow, useClassesOf } from './class-console.queries.ts'
+import { type TrainingClassRow, useClassesOf } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
 import { useCityOf } from './class-parts.tsx'
@@ -101,7 +101,7 @@ export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
   )
 }
 
-function Event({ one, isFirst }: { readonly one: ClassRow; readonly isFirst: boolean }) {
+function Event({ one, isFirst }: { readonly one: TrainingClassRow; readonly isFirst: boolean }) {
   const t = useTexts(classConsoleTexts)
   const placeOf = useCityOf()
   const title = pickWords(one.title) || t.untitled

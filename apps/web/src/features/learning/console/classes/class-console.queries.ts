@@ -14,12 +14,12 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type ClassRow = DataOf<typeof trainingClassManage>['rows'][number]
+export type TrainingClassRow = DataOf<typeof trainingClassManage>['rows'][number]
 export type TrainingClassDetail = DataOf<typeof trainingClassRead>
 export type RosterRow = DataOf<typeof trainingClassPeople>['rows'][number]
 type ManageInput = InputOf<typeof trainingClassManage>
 
-export const useManagedTrainingClasses = (query: ListQuery | null): ListResult<ClassRow> =>
+export const useManagedTrainingClasses = (query: ListQuery | null): ListResult<TrainingClassRow> =>
   useAnswer(trainingClassManage, query as ManageInput | null, { keepPrevious: true, staleTime: 0 })
 /** Returns the classes on the days from `since` to `until`, for a calendar. */
 export const useClassesOf = (since: string, until: string) =>

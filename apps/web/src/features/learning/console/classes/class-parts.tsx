@@ -3,7 +3,7 @@ import { statusIcons } from '#web/console/status-icons.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { ClassRow } from './class-console.queries.ts'
+import type { TrainingClassRow } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 import css from './classes.module.css'
 
@@ -17,7 +17,7 @@ const icons = {
 } as const
 
 /** The state of a class, as an icon and a word. */
-export function TrainingClassStateMark({ state }: { readonly state: ClassRow['state'] }) {
+export function TrainingClassStateMark({ state }: { readonly state: TrainingClassRow['state'] }) {
   const t = useTexts(classConsoleTexts)
   const Icon = icons[state]
   return (
@@ -29,7 +29,7 @@ export function TrainingClassStateMark({ state }: { readonly state: ClassRow['st
 }
 
 /** The taken seats as a number and a bar. */
-export function Seats({ of: { taken, seats } }: { readonly of: Pick<ClassRow, 'taken' | 'seats'> }) {
+export function ClassSeats({ of: { taken, seats } }: { readonly of: Pick<TrainingClassRow, 'taken' | 'seats'> }) {
   const t = useTexts(classConsoleTexts)
   return (
     <span className={css.seats}>
@@ -42,7 +42,7 @@ export function Seats({ of: { taken, seats } }: { readonly of: Pick<ClassRow, 't
   )
 }
 
-export function useCityOf(): (one: Pick<ClassRow, 'city'>) => string {
+export function useCityOf(): (one: Pick<TrainingClassRow, 'city'>) => string {
   const t = useTexts(classConsoleTexts)
   return ({ city }) => (city ? pickWords(city) : t.online)
 }

@@ -11,11 +11,11 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { ClassCalendar } from './class-calendar.tsx'
-import { type ClassRow, useManagedTrainingClasses } from './class-console.queries.ts'
+import { type TrainingClassRow, useManagedTrainingClasses } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
 import { ClassPanel } from './class-panel.tsx'
-import { Seats, TrainingClassStateMark, useCityOf } from './class-parts.tsx'
+import { ClassSeats, TrainingClassStateMark, useCityOf } from './class-parts.tsx'
 import css from './classes.module.css'
 
 /** The classes of the schedule, as a list and on a calendar. */
@@ -80,7 +80,7 @@ export function ClassesScreen() {
       </ConsolePage>
     )
   return (
-    <DataTable<ClassRow>
+    <DataTable<TrainingClassRow>
       name="classes"
       title={t.title}
       actions={actions}
@@ -105,7 +105,7 @@ export function ClassesScreen() {
   )
 }
 
-function useColumns(): readonly Column<ClassRow>[] {
+function useColumns(): readonly Column<TrainingClassRow>[] {
   const t = useTexts(classConsoleTexts)
   const placeOf = useCityOf()
   const c = t.columns
@@ -138,7 +138,7 @@ function useColumns(): readonly Column<ClassRow>[] {
       fold: 5,
       cell: (row) => (row.teacher ? pickWords(row.teacher) : none),
     },
-    { id: 'seats', words: c.seats, width: 140, fold: 1, phone: 'belowEnd', cell: (row) => <Seats of={row} /> },
+    { id: 'seats', words: c.seats, width: 140, fold: 1, phone: 'belowEnd', cell: (row) => <ClassSeats of={row} /> },
     {
       id: 'waiting',
       words: c.waiting,

@@ -7,8 +7,8 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type Material = DataOf<typeof materialManage>['rows'][number]
-export const useManagedMaterials = (query: ListQuery | null): ListResult<Material> =>
+export type ManagedMaterial = DataOf<typeof materialManage>['rows'][number]
+export const useManagedMaterials = (query: ListQuery | null): ListResult<ManagedMaterial> =>
   useAnswer(materialManage, query as InputOf<typeof materialManage> | null, { keepPrevious: true, staleTime: 0 })
 /** Uploads a file and offers it as material. */
 export async function addMaterial(file: File, facts: Omit<InputOf<typeof materialAdd>, 'fileId'>) {

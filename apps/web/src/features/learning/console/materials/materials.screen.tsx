@@ -19,7 +19,7 @@ import { materialTexts } from './material-texts.ts'
 import {
   addMaterial,
   findProductsByTitle,
-  type Material,
+  type ManagedMaterial,
   removeMaterial,
   useManagedMaterials,
 } from './materials.queries.ts'
@@ -34,7 +34,7 @@ export function ManagedMaterialsScreen() {
   useActions(t.title, [{ id: 'add-material', words: t.add, shortcut: 'C', run: add }])
   return (
     <>
-      <DataTable<Material>
+      <DataTable<ManagedMaterial>
         name="materials"
         title={t.title}
         sort="-createdAt"
@@ -103,13 +103,13 @@ export function ManagedMaterialsScreen() {
   )
 }
 
-function For({ row }: { readonly row: Material }) {
+function For({ row }: { readonly row: ManagedMaterial }) {
   const t = useTexts(materialTexts)
   if (row.product) return <>{pickWords(row.product.title)}</>
   return <>{row.company ? pickWords(row.company.name) : t.scopes.everybody}</>
 }
 
-function Details({ row, onRemoved }: { readonly row: Material; readonly onRemoved: () => void }) {
+function Details({ row, onRemoved }: { readonly row: ManagedMaterial; readonly onRemoved: () => void }) {
   const t = useTexts(materialTexts)
   return (
     <>

@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import css from './plan-aside.module.css'
 import { type CheckWord, type PlanValues, planProblems } from './plan-check.ts'
-import type { Plan, PlanItem } from './plan-console.queries.ts'
+import type { EditedPlanItem, Plan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import { remindedBefore } from './plan-days.ts'
 import { type PlanFormOf, useKnownItems } from './plan-items.tsx'
@@ -27,7 +27,7 @@ const places: Readonly<Record<CheckWord, string>> = {
 /** Beside the form: learner preview, problems and reminder dates. */
 export function PlanAside({ form, plan }: { readonly form: PlanFormOf; readonly plan: Plan }) {
   const values = useWatch({ control: form.control }) as unknown as PlanValues
-  const items = (values.content.items ?? []) as readonly PlanItem[]
+  const items = (values.content.items ?? []) as readonly EditedPlanItem[]
   const { thingOf } = useKnownItems(plan, items)
   return (
     <aside className={css.aside}>

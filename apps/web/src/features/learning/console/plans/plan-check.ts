@@ -1,4 +1,4 @@
-import type { PlanItem } from './plan-console.queries.ts'
+import type { EditedPlanItem } from './plan-console.queries.ts'
 
 type Text = { readonly zh?: string | undefined; readonly en?: string | undefined }
 /** The values of the form. */
@@ -9,7 +9,7 @@ export type PlanValues = {
     readonly startsOn: string
     readonly dueOn?: string | undefined
     readonly isMandatory: boolean
-    readonly items: readonly PlanItem[]
+    readonly items: readonly EditedPlanItem[]
   }
   readonly whom: {
     readonly everyone: boolean

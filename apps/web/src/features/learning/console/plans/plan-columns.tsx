@@ -10,7 +10,7 @@ import { Percent, PhaseMark } from './plan-parts.tsx'
 import css from './plans.module.css'
 
 /** The due date of a plan and the days left. */
-export function PlanDue({
+export function PlanDueCell({
   plan,
   today,
 }: {
@@ -57,7 +57,7 @@ export function usePlanColumns(): readonly Column<PlanRow>[] {
       sort: 'due',
       fold: 2,
       phone: 'below',
-      cell: (row) => <PlanDue plan={row} today={today} />,
+      cell: (row) => <PlanDueCell plan={row} today={today} />,
     },
     { id: 'items', words: c.items, width: 60, align: 'end', fold: 6, cell: (row) => formatNumber(row.itemCount) },
     { id: 'people', words: c.people, width: 70, align: 'end', fold: 3, cell: (row) => formatNumber(row.people) },

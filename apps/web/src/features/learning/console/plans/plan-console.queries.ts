@@ -23,7 +23,7 @@ export type Plan = DataOf<typeof planRead>
 export type PlanPerson = DataOf<typeof planProgress>['rows'][number]
 export type PlanCount = DataOf<typeof planProgress>['counts']
 export type ItemToAdd = DataOf<typeof planFind>['things'][number]
-export type PlanItem = Plan['content']['items'][number]
+export type EditedPlanItem = Plan['content']['items'][number]
 
 /** Milliseconds before plans whose people are being counted are refetched. */
 const againMs = 3000

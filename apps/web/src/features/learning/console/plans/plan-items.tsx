@@ -18,7 +18,13 @@ import { formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { AddByName } from './add-by-name.tsx'
 import type { planForm } from './plan.form.ts'
-import { findItemsToAdd, type ItemToAdd, type Plan, type PlanItem, useItemsToAdd } from './plan-console.queries.ts'
+import {
+  type EditedPlanItem,
+  findItemsToAdd,
+  type ItemToAdd,
+  type Plan,
+  useItemsToAdd,
+} from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import planFormCss from './plan-form.module.css'
 import css from './plan-items.module.css'
@@ -34,12 +40,12 @@ const icons = {
   knowledge: IconBulb,
   exam: IconChecklist,
 } as const
-const idOf = (item: Pick<PlanItem, 'productId' | 'examId'>) => item.productId ?? item.examId ?? ''
+const idOf = (item: Pick<EditedPlanItem, 'productId' | 'examId'>) => item.productId ?? item.examId ?? ''
 
 /**
  * Returns the titles of a plan's items: loaded with the plan, found in the search, or fetched when neither has them.
  */
-export function useKnownItems(plan: Plan, items: readonly PlanItem[]) {
+export function useKnownItems(plan: Plan, items: readonly EditedPlanItem[]) {
   const found = useRef(new Map<string, Known>())
   const read = useMemo(
     () =>
@@ -57,7 +63,7 @@ export function useKnownItems(plan: Plan, items: readonly PlanItem[]) {
   return {
     know: (thing: ItemToAdd) =>
       void found.current.set(thing.productId ?? thing.examId ?? '', { ...thing, isOffered: true }),
-    thingOf: (item: PlanItem): Known | undefined => read.get(idOf(item)) ?? found.current.get(idOf(item)),
+    thingOf: (item: EditedPlanItem): Known | undefined => read.get(idOf(item)) ?? found.current.get(idOf(item)),
   }
 }
 
@@ -69,24 +75,24 @@ export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly 
   const show = useCallback(
     (value: unknown) =>
       Array.isArray(value)
-        ? (value as PlanItem[])
+        ? (value as EditedPlanItem[])
             .map((item, index) => `${index + 1}. ${names.current.get(idOf(item)) ?? idOf(item)}`)
             .join('; ')
         : '',
     [],
   )
   const field = useField(form, 'content.items', t.form.sections.items, show)
-  const items = (field.value ?? []) as readonly PlanItem[]
+  const items = (field.value ?? []) as readonly EditedPlanItem[]
   const { know, thingOf } = useKnownItems(plan, items)
   const [told, setTold] = useState('')
-  const titleOf = (item: PlanItem): string => {
+  const titleOf = (item: EditedPlanItem): string => {
     const thing = thingOf(item)
     const title = thing ? pickWords(thing.title) : '…'
     names.current.set(idOf(item), title)
     return title
   }
-  const set = (next: readonly PlanItem[]) => field.set(next)
-  const change = (index: number, some: Partial<PlanItem>) =>
+  const set = (next: readonly EditedPlanItem[]) => field.set(next)
+  const change = (index: number, some: Partial<EditedPlanItem>) =>
     set(
       items.map((item, at) => {
         if (at !== index) return item

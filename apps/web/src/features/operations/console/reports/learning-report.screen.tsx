@@ -18,7 +18,7 @@ import {
   reportWeeks,
 } from './report-kinds.tsx'
 import { ReportMails } from './report-mails.tsx'
-import { CertificateNumbers, PlanFunnels, ReportGroups, WeeksChart } from './report-sections.tsx'
+import { CertificateNumbers, LearningReportGroups, PlanFunnels, WeeksChart } from './report-sections.tsx'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 
@@ -117,8 +117,8 @@ function Sections({ report, of }: SectionsProps) {
             <WeeksChart report={report} of="hours" />
           </div>
           <div className={css.columns}>
-            <ReportGroups report={report} of="departments" />
-            {areMany ? <ReportGroups report={report} of="companies" /> : of === null ? certificates : null}
+            <LearningReportGroups report={report} of="departments" />
+            {areMany ? <LearningReportGroups report={report} of="companies" /> : of === null ? certificates : null}
           </div>
         </>
       ) : null}

@@ -33,7 +33,7 @@ export function WeeksChart({ report, of }: { readonly report: LearningReport; re
   )
 }
 
-export function ReportGroups({
+export function LearningReportGroups({
   report,
   of,
 }: {

@@ -8,7 +8,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './edit-settings.module.css'
-import type { Group, Setting } from './settings.queries.ts'
+import type { Setting, SettingsGroup } from './settings.queries.ts'
 import {
   type AlipayKeys,
   alipayKeysOf,
@@ -21,7 +21,7 @@ import {
 } from './settings.rules.ts'
 import { settingsTexts } from './settings-texts.ts'
 
-type EditProps = { readonly group: Group; readonly revision: number; readonly onClose: () => void }
+type EditProps = { readonly group: SettingsGroup; readonly revision: number; readonly onClose: () => void }
 
 /** The settings of a group that the console can change. A secret is sent and never shown again. */
 export function EditSettings({ group, revision, onClose }: EditProps) {

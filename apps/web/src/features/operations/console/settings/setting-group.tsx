@@ -10,15 +10,15 @@ import { useWrite } from '#web/ui/use-write.ts'
 import { EditSettings } from './edit-settings.tsx'
 import { ServiceTests } from './service-tests.tsx'
 import css from './settings.module.css'
-import type { Group, PortalSettings, Setting } from './settings.queries.ts'
+import type { PortalSettings, Setting, SettingsGroup } from './settings.queries.ts'
 import { settingUnit, settingVariable } from './settings.rules.ts'
 import { settingsTexts } from './settings-texts.ts'
 
 /** Always enabled, so no state is shown. */
-const always = new Set<Group['id']>(['addresses', 'process', 'database', 'keys', 'sessions'])
+const always = new Set<SettingsGroup['id']>(['addresses', 'process', 'database', 'keys', 'sessions'])
 
 /** Settings of one group: those in use in a table, the others collapsed below it. */
-export function SettingGroup({ group, of }: { readonly group: Group; readonly of: PortalSettings }) {
+export function SettingGroup({ group, of }: { readonly group: SettingsGroup; readonly of: PortalSettings }) {
   const t = useTexts(settingsTexts)
   const [isEdited, setEdited] = useState(false)
   const { state } = group

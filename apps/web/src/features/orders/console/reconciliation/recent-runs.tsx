@@ -4,7 +4,7 @@ import { formatMoney, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './reconciliation.module.css'
-import { type StatementRun, useCompareAgain, useRuns } from './reconciliation.queries.ts'
+import { type StatementRun, useCompareStatement, useRuns } from './reconciliation.queries.ts'
 import { reconciliationTexts } from './reconciliation-texts.ts'
 
 /** The last days at every gateway, the newest first: the payments received, and whether both sides agree. */
@@ -24,7 +24,7 @@ export function RecentRuns() {
 
 function Day({ run }: { readonly run: StatementRun }) {
   const t = useTexts(reconciliationTexts)
-  const { isBusy, run: compare } = useCompareAgain()
+  const { isBusy, run: compare } = useCompareStatement()
   const name = `${t.gateways[run.gateway]}${run.merchant ? ` ${run.merchant}` : ''}, ${formatShortDay(run.day)}`
   const tone = run.state === 'failed' || run.open > 0 ? 'bad' : 'good'
   const again = async () => {

@@ -1,8 +1,8 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
-  reconciliationAgain,
-  reconciliationAsk,
+  reconciliationCompare,
   reconciliationDays,
+  reconciliationQuery,
   reconciliationRows,
   reconciliationSettle,
 } from '@portal/contract/orders/reconciliation.contract.ts'
@@ -11,16 +11,16 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 
-export type Difference = DataOf<typeof reconciliationRows>['rows'][number]
+export type StatementDifference = DataOf<typeof reconciliationRows>['rows'][number]
 export type StatementRun = DataOf<typeof reconciliationDays>['runs'][number]
 
-export const useStatementDifferences = (query: ListQuery | null): ListResult<Difference> =>
+export const useStatementDifferences = (query: ListQuery | null): ListResult<StatementDifference> =>
   useAnswer(reconciliationRows, query as InputOf<typeof reconciliationRows> | null, {
     keepPrevious: true,
     staleTime: 0,
   })
 export const useRuns = () => useAnswer(reconciliationDays, {}, { staleTime: 0 })
-export const useCheckWithGateway = () => useWrite(reconciliationAsk)
+export const useCheckWithGateway = () => useWrite(reconciliationQuery)
 export const saveSettlement = (differenceId: string, note: string) =>
   write(reconciliationSettle, { differenceId, note })
-export const useCompareAgain = () => useWrite(reconciliationAgain)
+export const useCompareStatement = () => useWrite(reconciliationCompare)

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import { ordersConsoleTexts } from '../orders-console-texts.ts'
 import { RecentRuns } from './recent-runs.tsx'
 import {
-  type Difference,
+  type StatementDifference,
   saveSettlement,
   useCheckWithGateway,
   useStatementDifferences,
@@ -30,7 +30,7 @@ export function ReconciliationScreen() {
   const t = useTexts(reconciliationTexts)
   const money = (fen: number | null) => (fen === null ? '—' : formatMoney(fen))
   return (
-    <DataTable<Difference>
+    <DataTable<StatementDifference>
       name="reconciliation"
       title={t.title}
       facts={t.facts}
@@ -113,7 +113,7 @@ export function ReconciliationScreen() {
   )
 }
 
-function Details({ row, onDone }: { readonly row: Difference; readonly onDone: () => void }) {
+function Details({ row, onDone }: { readonly row: StatementDifference; readonly onDone: () => void }) {
   const t = useTexts(reconciliationTexts)
   const orders = useTexts(ordersConsoleTexts)
   const { isBusy, run: check } = useCheckWithGateway()
@@ -191,7 +191,7 @@ function SettleDialog({
   onDone,
   onClose,
 }: {
-  readonly row: Difference
+  readonly row: StatementDifference
   readonly onDone: () => void
   readonly onClose: () => void
 }) {

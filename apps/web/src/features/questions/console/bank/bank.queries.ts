@@ -13,7 +13,7 @@ import {
 } from '@portal/contract/questions/question-console.contract.ts'
 import {
   questionCreate,
-  questionFile,
+  questionFileUpload,
   questionRead,
   questionUpdate,
 } from '@portal/contract/questions/question-editing.contract.ts'
@@ -30,9 +30,9 @@ import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.t
 export type BankRow = DataOf<typeof bankRows>['rows'][number]
 export type Bank = DataOf<typeof bankRead>
 export type QuestionRow = DataOf<typeof questionRows>['rows'][number]
-export type Question = DataOf<typeof questionRead>
+export type EditedQuestion = DataOf<typeof questionRead>
 export type QuestionFigures = DataOf<typeof questionFigures>
-export type Verdict = DataOf<typeof blankTest>['samples'][number]
+export type BlankVerdict = DataOf<typeof blankTest>['samples'][number]
 export type Unmatched = DataOf<typeof unmatchedBlanks>['list'][number]
 export type AcceptEffects = DataOf<typeof acceptPreview>
 
@@ -49,7 +49,7 @@ export const useBankQuestion = (questionId: string | null, version?: number) =>
     staleTime: 0,
   })
 export const fetchQuestion = (questionId: string) => send(questionRead, { questionId })
-export type Group = DataOf<typeof questionGroupRead>
+export type EditedGroup = DataOf<typeof questionGroupRead>
 export const useQuestionGroup = (groupId: string | null) =>
   useAnswer(questionGroupRead, groupId === null ? null : { groupId }, { staleTime: 0 })
 export const createGroup = (input: InputOf<typeof questionGroupCreate>) => write(questionGroupCreate, input)
@@ -74,11 +74,11 @@ export const updateQuestion = (input: InputOf<typeof questionUpdate>) => write(q
 
 /** Uploads a picture; returns the address under which its author sees it. */
 export async function uploadQuestionPicture(file: File): Promise<string> {
-  const { url } = await uploadFiles(questionFile, {} as InputOf<typeof questionFile>, file)
+  const { url } = await uploadFiles(questionFileUpload, {} as InputOf<typeof questionFileUpload>, file)
   return url
 }
 
-export type BulkAct = InputOf<typeof questionBulk>['act']
+export type QuestionBulkAct = InputOf<typeof questionBulk>['act']
 /** The target of a bulk act as the call expects it: filters are strings in the address. */
 function selectionOf(
   bankId: string,

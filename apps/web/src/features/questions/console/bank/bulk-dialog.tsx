@@ -9,13 +9,13 @@ import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Bank, type BulkAct, startQuestionBulk } from './bank.queries.ts'
+import { type Bank, type QuestionBulkAct, startQuestionBulk } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import css from './banks.module.css'
 import { topicsWithParents } from './question-list.tsx'
 
 type DialogProps = {
-  readonly act: BulkAct
+  readonly act: QuestionBulkAct
   readonly bank: Bank
   readonly target: BulkTarget
   /** The started task. */

@@ -16,7 +16,7 @@ import { useDebounced } from '#web/ui/use-settled.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import {
   createGroup,
-  type Group,
+  type EditedGroup,
   type QuestionRow,
   updateGroup,
   uploadQuestionPicture,
@@ -31,7 +31,7 @@ import { optionsOfWords, SharedOptions, wordsOfOptions } from './shared-options.
 
 const RichEditor = lazy(() => import('#web/console/editor/rich-editor.tsx'))
 
-type Member = Pick<Group['questions'][number], 'questionId' | 'number' | 'type' | 'stem'>
+type Member = Pick<EditedGroup['questions'][number], 'questionId' | 'number' | 'type' | 'stem'>
 type DialogProps = {
   readonly bankId: string
   readonly onSaved: () => void
@@ -64,7 +64,7 @@ export function GroupForm({
   bankId,
   onSaved,
   onClose,
-}: DialogProps & { readonly group: Group | null; readonly members: readonly Member[] }) {
+}: DialogProps & { readonly group: EditedGroup | null; readonly members: readonly Member[] }) {
   const t = useTexts(bankTexts).group
   const { typeNames } = useTexts(bankTexts)
   const form = useTexts(formTexts)

@@ -12,16 +12,16 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { NumberView } from '../number-view.tsx'
 import { PlacedView } from '../placed-view.tsx'
-import { type Question, useQuestionFigures } from './bank.queries.ts'
+import { type EditedQuestion, useQuestionFigures } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import type { QuestionForm } from './editor/editor-context.tsx'
 import { FifthsChart } from './fifths.tsx'
 import { formatDiscrimination } from './marks.tsx'
 import css from './question-side.module.css'
 import { defaultUpload, letterOf, type QuestionContent } from './question-values.rules.ts'
-import { Versions } from './versions.tsx'
+import { QuestionVersions } from './versions.tsx'
 
-type SideProps = { readonly form: QuestionForm; readonly type: QuestionType; readonly question: Question | null }
+type SideProps = { readonly form: QuestionForm; readonly type: QuestionType; readonly question: EditedQuestion | null }
 
 /** The side of the editor: candidate view, figures, uses and versions. */
 export function QuestionSide({ form, type, question }: SideProps) {
@@ -44,7 +44,7 @@ export function QuestionSide({ form, type, question }: SideProps) {
       {question ? (
         <>
           <FiguresPart questionId={question.questionId} />
-          <Versions question={question} />
+          <QuestionVersions question={question} />
         </>
       ) : null}
     </aside>

@@ -3,7 +3,7 @@ import { languageTag } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Group } from './bank.queries.ts'
+import type { EditedGroup } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import bankCss from './banks.module.css'
 import css from './group-dialog.module.css'
@@ -11,7 +11,7 @@ import css from './group-dialog.module.css'
 export type OptionWords = { readonly zh: string; readonly en: string }
 
 /** Returns the shared options as plain text; null when some have formatting, which each question's own editor keeps. */
-export function wordsOfOptions(options: Group['options']): readonly OptionWords[] | null {
+export function wordsOfOptions(options: EditedGroup['options']): readonly OptionWords[] | null {
   if (!options || options.some(({ zh = '', en = '' }) => (zh + en).includes('<'))) return null
   const words = (html = '') =>
     html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')

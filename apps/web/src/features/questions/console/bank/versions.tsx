@@ -4,7 +4,7 @@ import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatPoints, formatRecent } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Question, useBankQuestion } from './bank.queries.ts'
+import { type EditedQuestion, useBankQuestion } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import { showKey } from './editor/choice-part.tsx'
 import { showFeedback } from './editor/stem-part.tsx'
@@ -14,7 +14,7 @@ import { differingPart, htmlToPlain, letterOf } from './question-values.rules.ts
 type Compared = { readonly from: number | null; readonly to: number | null }
 
 /** The versions of a question, newest first, each with its differences from the previous one. */
-export function Versions({ question }: { readonly question: Question }) {
+export function QuestionVersions({ question }: { readonly question: EditedQuestion }) {
   const t = useTexts(bankTexts).versions
   const [compared, setCompared] = useState<Compared | null>(null)
   const { versions, change, currentVersion } = question
@@ -116,10 +116,10 @@ const bare = (html: string | undefined) =>
     .replace(/\n{2,}/g, '\n')
     .trim()
 
-function Table({ before, after }: { readonly before: Question | null; readonly after: Question }) {
+function Table({ before, after }: { readonly before: EditedQuestion | null; readonly after: EditedQuestion }) {
   const t = useTexts(bankTexts)
   const form = useTexts(formTexts)
-  const lines = (one: Question): readonly (readonly [string, string])[] => [
+  const lines = (one: EditedQuestion): readonly (readonly [string, string])[] => [
     [`${t.editor.stem} (${form.languageName.zh})`, bare(one.stem.zh)],
     [`${t.editor.stem} (${form.languageName.en})`, bare(one.stem.en)],
     ...(['zh', 'en'] as const).map(

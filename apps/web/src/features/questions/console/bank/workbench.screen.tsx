@@ -19,7 +19,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { StateTabs, TabGap } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Bank, type BulkAct, type QuestionRow, useBank, useBankQuestions } from './bank.queries.ts'
+import { type Bank, type QuestionBulkAct, type QuestionRow, useBank, useBankQuestions } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import { NewQuestion, QuestionEditor } from './editor/question-editor.tsx'
 import { QuestionList, questionName } from './question-list.tsx'
@@ -39,7 +39,7 @@ const route = getRouteApi('/console/questions/$bankId')
 const useRows = (query: ListQuery | null) => useBankQuestions(route.useParams().bankId, query)
 
 type Doing =
-  | { readonly kind: 'bulk'; readonly act: BulkAct; readonly target: BulkTarget; readonly clear: () => void }
+  | { readonly kind: 'bulk'; readonly act: QuestionBulkAct; readonly target: BulkTarget; readonly clear: () => void }
   | { readonly kind: 'task'; readonly title: string; readonly taskId: string }
   | { readonly kind: 'settings' }
   | { readonly kind: 'group'; readonly ids: readonly string[]; readonly clear: () => void }
@@ -58,7 +58,7 @@ export function WorkbenchScreen() {
   const find = useRef<HTMLInputElement>(null)
   const filter = useRef<HTMLButtonElement>(null)
   const importAt = useOpenAddress('/console/questions/import')
-  const begin = (act: BulkAct) => (target: BulkTarget, clear: () => void) =>
+  const begin = (act: QuestionBulkAct) => (target: BulkTarget, clear: () => void) =>
     setDoing({ kind: 'bulk', act, target, clear })
   const bulk: readonly BulkAction[] = [
     { id: 'send', words: t.bulk.send, run: begin('send') },

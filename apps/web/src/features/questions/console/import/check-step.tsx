@@ -16,7 +16,7 @@ import { isRefusedAsCsv, needsMapping } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { MapColumns } from './map-columns.tsx'
 import { selectedCount } from './paper-rows.ts'
-import type { Preview } from './question-import.queries.ts'
+import type { QuestionImportPreview } from './question-import.queries.ts'
 import { placeWords } from './result-words.tsx'
 import { type ImportItem, importIdOf, type useImports } from './use-imports.ts'
 
@@ -116,7 +116,7 @@ export function CheckStep({ item, items, imports, onAnother }: Props) {
 /** A file that the server takes for the answers, by its name. */
 const asKeyFile = (file: File): File => new File([file], `key-${file.name}`, { type: file.type })
 
-function Foot({ item, items, preview, imports, onAnother }: Props & { readonly preview: Preview }) {
+function Foot({ item, items, preview, imports, onAnother }: Props & { readonly preview: QuestionImportPreview }) {
   const t = useTexts(questionImportTexts)
   const [title, setTitle] = useState(() => item.name.replace(/\.[^.]*$/, ''))
   const [isBusy, run] = useWork()

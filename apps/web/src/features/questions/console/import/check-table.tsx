@@ -9,7 +9,7 @@ import css from './check-table.module.css'
 import { type CheckRow, type ImportRowKind, importRows, rowCounts } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { DifficultyMarks } from './pips.tsx'
-import type { Preview } from './question-import.queries.ts'
+import type { QuestionImportPreview } from './question-import.queries.ts'
 import { placeWords, ResultIcon, resultWords } from './result-words.tsx'
 import { RowPanel } from './row-panel.tsx'
 import { stemText } from './stem-view.tsx'
@@ -19,7 +19,13 @@ type Tab = 'all' | ImportRowKind
 const tabs: readonly Tab[] = ['all', 'refused', 'remarks', 'fine', 'duplicates']
 
 /** Every question of a file with its result, and the selected one beside the list. */
-export function CheckTable({ preview, onAnother }: { readonly preview: Preview; readonly onAnother: () => void }) {
+export function CheckTable({
+  preview,
+  onAnother,
+}: {
+  readonly preview: QuestionImportPreview
+  readonly onAnother: () => void
+}) {
   const t = useTexts(questionImportTexts)
   const [all] = useState(() => importRows(preview))
   const counts = rowCounts(all)

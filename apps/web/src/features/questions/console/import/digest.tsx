@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './digest.module.css'
 import { fileRemarks } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
-import type { Preview } from './question-import.queries.ts'
+import type { QuestionImportPreview } from './question-import.queries.ts'
 
 /** The numbers of new, known and rejected questions of a file, by type. */
 export function Digest({
@@ -12,7 +12,7 @@ export function Digest({
   canMap,
   onMap,
 }: {
-  readonly preview: Preview
+  readonly preview: QuestionImportPreview
   readonly canMap: boolean
   readonly onMap: () => void
 }) {

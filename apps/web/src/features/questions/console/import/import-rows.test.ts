@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fileRemarks, filesToRead, importRows, isRefusedAsCsv, rowCounts } from './import-rows.ts'
-import type { Preview, PreviewedQuestion, Remark } from './question-import.queries.ts'
+import type { PreviewedQuestion, QuestionImportPreview, Remark } from './question-import.queries.ts'
 
 const question = (line: number, more: Partial<PreviewedQuestion> = {}): PreviewedQuestion =>
   ({
@@ -22,8 +22,8 @@ const remark = (line: number, reason: string, more: Partial<Remark> = {}): Remar
   cells: [],
   ...more,
 })
-const preview = (given: Partial<Preview>): Preview =>
-  ({ fileName: 'a.gift', questions: [], problems: [], warnings: [], ...given }) as unknown as Preview
+const preview = (given: Partial<QuestionImportPreview>): QuestionImportPreview =>
+  ({ fileName: 'a.gift', questions: [], problems: [], warnings: [], ...given }) as unknown as QuestionImportPreview
 
 describe('the rows of a check', () => {
   test('are in order of attention', () => {

@@ -1,6 +1,6 @@
 import { answerWords, isAnswerFile, sheetEndings } from '@portal/contract/questions/question-files.ts'
 import { formatOwnCsv } from '#web/console/csv.ts'
-import type { Preview, PreviewedQuestion, Remark } from './question-import.queries.ts'
+import type { PreviewedQuestion, QuestionImportPreview, Remark } from './question-import.queries.ts'
 
 export const rowKinds = ['refused', 'remarks', 'duplicates', 'fine'] as const
 export type ImportRowKind = (typeof rowKinds)[number]
@@ -30,7 +30,7 @@ const ofFile: ReadonlySet<string> = new Set([
 const skips: ReadonlySet<string> = new Set(['description', 'no-interaction'])
 
 /** Returns the rows of a check, those needing attention first, then in file order. */
-export function importRows({ fileName, questions, problems, warnings }: Preview): CheckRow[] {
+export function importRows({ fileName, questions, problems, warnings }: QuestionImportPreview): CheckRow[] {
   const partOf = (part: string) => (part === fileName ? null : part)
   const refused = problems.map(
     (remark, index): CheckRow => ({
@@ -64,7 +64,7 @@ export function importRows({ fileName, questions, problems, warnings }: Preview)
 }
 
 /** Returns remarks on the whole file; repeated ones about several columns are shown once each. */
-export const fileRemarks = ({ warnings }: Pick<Preview, 'warnings'>): Remark[] =>
+export const fileRemarks = ({ warnings }: Pick<QuestionImportPreview, 'warnings'>): Remark[] =>
   warnings.filter(({ reason }) => ofFile.has(reason))
 
 /** Returns the number of rows of each kind. */
@@ -75,7 +75,7 @@ export const rowCounts = (rows: readonly CheckRow[]): Record<ImportRowKind, numb
 }
 
 /** Returns true if a file needs its columns mapped because its headings are unknown. */
-export const needsMapping = ({ table, questions }: Pick<Preview, 'table' | 'questions'>): boolean =>
+export const needsMapping = ({ table, questions }: Pick<QuestionImportPreview, 'table' | 'questions'>): boolean =>
   table !== null && table.headingLine === null && questions.length === 0
 
 type Heads = { readonly reason: string; readonly line: string; readonly words: string }

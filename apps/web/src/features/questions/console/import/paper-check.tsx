@@ -19,14 +19,14 @@ import {
   type PaperSelection,
   paperRows,
 } from './paper-rows.ts'
-import type { Preview } from './question-import.queries.ts'
+import type { QuestionImportPreview } from './question-import.queries.ts'
 
 const kinds = ['certain', 'check', 'unread'] as const
 type Tab = 'all' | PaperKind
 const step = 100
 
 type Props = {
-  readonly preview: Preview
+  readonly preview: QuestionImportPreview
   readonly selection: PaperSelection
   readonly onSelect: (selection: PaperSelection) => void
   /** Reads lines as they were corrected; null: as in the file. Throws the refusal of the call. */
@@ -367,7 +367,7 @@ function Check({
 
 /** The answer of a question on one line. */
 function keyWords(
-  { type, options, blanks, places }: Preview['questions'][number],
+  { type, options, blanks, places }: QuestionImportPreview['questions'][number],
   truth: Readonly<Record<'true' | 'false', string>>,
 ): string {
   if (type === 'judge') return truth[options[0]?.isRight ? 'true' : 'false']

@@ -8,7 +8,7 @@ import {
   selectedCount,
   selectionBody,
 } from './paper-rows.ts'
-import type { Preview } from './question-import.queries.ts'
+import type { QuestionImportPreview } from './question-import.queries.ts'
 
 const line = (number: number, kind: 'section' | 'question' | 'key' | 'other') => ({
   line: number,
@@ -29,7 +29,7 @@ const preview = (lines: ReturnType<typeof line>[], certain: number[], checks: nu
     problems: unread.map((at) => ({ line: at, message: 'unread' })),
     warnings: [{ line: 1, message: 'title' }],
     counts: { fresh: certain.length },
-  }) as unknown as Preview
+  }) as unknown as QuestionImportPreview
 
 test('lines belong to the question above them, and to no other', () => {
   const rows = paperRows(

@@ -1,6 +1,6 @@
-import type { Preview, PreviewedQuestion, Remark } from './question-import.queries.ts'
+import type { PreviewedQuestion, QuestionImportPreview, Remark } from './question-import.queries.ts'
 
-type Paper = NonNullable<Preview['paper']>
+type Paper = NonNullable<QuestionImportPreview['paper']>
 export type PaperLine = Paper['lines'][number]
 export type PaperCheck = Paper['checks'][number]
 
@@ -34,7 +34,7 @@ export function paperRows({
   questions,
   problems,
   warnings,
-}: Pick<Preview, 'paper' | 'questions' | 'problems' | 'warnings'>): PaperRow[] {
+}: Pick<QuestionImportPreview, 'paper' | 'questions' | 'problems' | 'warnings'>): PaperRow[] {
   if (!paper) return []
   const certain = new Map(questions.map((question) => [question.line, question]))
   const checks = new Map(paper.checks.map((check) => [check.line, check]))
@@ -106,13 +106,13 @@ export function collapseRows(rows: readonly PaperRow[], unfolded: ReadonlySet<nu
 }
 
 /** Returns the number of questions that an import would add. */
-export const selectedCount = (preview: Preview, { chosen, leftOut }: PaperSelection): number =>
+export const selectedCount = (preview: QuestionImportPreview, { chosen, leftOut }: PaperSelection): number =>
   preview.counts.fresh -
   preview.questions.filter(({ line, duplicate }) => duplicate === null && leftOut.includes(line)).length +
   Object.keys(chosen).length
 
 /** The parts of a question to check that a person decides about, without the passing addresses of its pictures. */
-const decidedOn = (preview: Preview, line: string): string =>
+const decidedOn = (preview: QuestionImportPreview, line: string): string =>
   JSON.stringify(preview.paper?.checks.find((check) => check.line === Number(line)) ?? null).replace(
     /src=\\"[^"]*\\"/g,
     '',
@@ -120,8 +120,8 @@ const decidedOn = (preview: Preview, line: string): string =>
 
 /** Returns the decisions that still hold after a correction: those about questions that it did not change. */
 export const keptSelection = (
-  before: Preview,
-  after: Preview,
+  before: QuestionImportPreview,
+  after: QuestionImportPreview,
   { chosen, leftOut }: PaperSelection,
 ): PaperSelection => ({
   chosen: Object.fromEntries(
@@ -133,7 +133,7 @@ export const keptSelection = (
 })
 
 /** Returns the selection in the form of the commit; undefined for a file that isn't a paper. */
-export const selectionBody = (preview: Preview, { chosen, leftOut }: PaperSelection) =>
+export const selectionBody = (preview: QuestionImportPreview, { chosen, leftOut }: PaperSelection) =>
   preview.paper
     ? {
         chosen: Object.entries(chosen).map(([line, reading]) => ({ line: Number(line), reading })),

@@ -4,9 +4,9 @@ import {
   importCommit,
   importCorrect,
   importDiscard,
-  importMine,
   importOpen,
   importPreview,
+  importPreviewList,
   importTemplate,
 } from '@portal/contract/questions/question-import.contract.ts'
 import { currentLocale } from '#web/api/locale.ts'
@@ -14,15 +14,18 @@ import { send, sendForFile, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { refreshAfterWrite, write } from '#web/api/write.ts'
 
-export type Preview = DataOf<typeof importPreview>
-export type PreviewedQuestion = Preview['questions'][number]
-export type Remark = Preview['problems'][number]
-export type Table = NonNullable<Preview['table']>
-export type StoredImport = DataOf<typeof importMine>['list'][number]
+export type QuestionImportPreview = DataOf<typeof importPreview>
+export type PreviewedQuestion = QuestionImportPreview['questions'][number]
+export type Remark = QuestionImportPreview['problems'][number]
+export type Table = NonNullable<QuestionImportPreview['table']>
+export type StoredImport = DataOf<typeof importPreviewList>['list'][number]
 export type OpenedImport = DataOf<typeof importOpen>
 
 /** Reads a file and its pictures; a large package takes a while. */
-export async function readFile(files: readonly File[], input: InputOf<typeof importPreview>): Promise<Preview> {
+export async function readFile(
+  files: readonly File[],
+  input: InputOf<typeof importPreview>,
+): Promise<QuestionImportPreview> {
   const preview = await uploadFiles(importPreview, input, files, { timeout: 180_000 })
   void refreshAfterWrite(importPreview)
   return preview
@@ -30,10 +33,10 @@ export async function readFile(files: readonly File[], input: InputOf<typeof imp
 export const openPreview = (importId: string): Promise<OpenedImport> =>
   send(importOpen, { importId }, { timeout: 120_000 })
 export const commitQuestionFile = (input: InputOf<typeof importCommit>) => write(importCommit, input)
-export const correctPaper = (input: InputOf<typeof importCorrect>): Promise<Omit<Preview, 'importId'>> =>
+export const correctPaper = (input: InputOf<typeof importCorrect>): Promise<Omit<QuestionImportPreview, 'importId'>> =>
   write(importCorrect, input, { timeout: 120_000 })
 export const discardPreview = (importId: string) => write(importDiscard, { importId })
-export const fetchTemplate = () => sendForFile(importTemplate, { lang: currentLocale() })
-export const useMyPreviews = () => useAnswer(importMine, {}, { staleTime: 0 })
+export const fetchQuestionTemplate = () => sendForFile(importTemplate, { lang: currentLocale() })
+export const useMyPreviews = () => useAnswer(importPreviewList, {}, { staleTime: 0 })
 /** Returns the banks into which a file may be imported, the newest first. */
 export const useImportBanks = () => useAnswer(bankList, { page: 0, size: 100 })

@@ -18,7 +18,7 @@ import { FileStrip } from './file-strip.tsx'
 import css from './import.module.css'
 import { filesToRead } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
-import { fetchTemplate } from './question-import.queries.ts'
+import { fetchQuestionTemplate } from './question-import.queries.ts'
 import { ImportSteps } from './steps.tsx'
 import { importIdOf, useImports } from './use-imports.ts'
 
@@ -72,7 +72,7 @@ export function QuestionImportScreen() {
     void navigate({ search: (before) => ({ ...before, import: undefined }), replace: true })
   }
   const download = () =>
-    void fetchTemplate().then(saveFile, (error: unknown) => toast('error', errorWords(error, ui.notDone)))
+    void fetchQuestionTemplate().then(saveFile, (error: unknown) => toast('error', errorWords(error, ui.notDone)))
   const banks = banksLink()
   const step = item === null ? 1 : item.state.kind === 'done' ? 3 : 2
   return (

@@ -8,7 +8,7 @@ import {
   correctPaper,
   type OpenedImport,
   openPreview,
-  type Preview,
+  type QuestionImportPreview,
   readFile,
 } from './question-import.queries.ts'
 
@@ -16,8 +16,8 @@ export type ImportOutcome = { readonly bankId: string; readonly added: number; r
 type State =
   | { readonly kind: 'waiting' | 'sending' }
   | { readonly kind: 'refused'; readonly why: string }
-  | { readonly kind: 'seen'; readonly preview: Preview }
-  | { readonly kind: 'done'; readonly preview: Preview; readonly outcome: ImportOutcome }
+  | { readonly kind: 'seen'; readonly preview: QuestionImportPreview }
+  | { readonly kind: 'done'; readonly preview: QuestionImportPreview; readonly outcome: ImportOutcome }
 /**
  * A file in the import. `files` is empty when it was read in an earlier visit: it can be imported but not read again.
  */
@@ -35,7 +35,8 @@ export type ImportItem = {
   readonly selection: PaperSelection
   readonly state: State
 }
-export const previewIn = ({ state }: ImportItem): Preview | null => ('preview' in state ? state.preview : null)
+export const previewIn = ({ state }: ImportItem): QuestionImportPreview | null =>
+  'preview' in state ? state.preview : null
 export const importIdOf = (item: ImportItem): string | null => previewIn(item)?.importId ?? null
 
 /** Reads the files of one visit, one after the other; each is imported separately. */

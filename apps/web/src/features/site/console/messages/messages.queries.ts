@@ -11,10 +11,10 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type ContactMessage = DataOf<typeof contactMessageRead>['message']
+export type ReceivedMessage = DataOf<typeof contactMessageRead>['message']
 
 /** Returns the messages in a state: open ones if none is chosen, `all` for open and closed ones. */
-export function useContactMessages(query: ListQuery | null): ListResult<ContactMessage> {
+export function useContactMessages(query: ListQuery | null): ListResult<ReceivedMessage> {
   const input =
     query &&
     (({ state = 'open', ...rest }) => ({ ...rest, ...(state === 'all' ? {} : { state }) }))(

@@ -21,7 +21,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { messageTexts } from './message-texts.ts'
-import { type ContactMessage, closeMessage, useContactMessage, useContactMessages } from './messages.queries.ts'
+import { closeMessage, type ReceivedMessage, useContactMessage, useContactMessages } from './messages.queries.ts'
 
 type Done = { readonly messageId: string; readonly words: string }
 
@@ -38,7 +38,7 @@ export function MessagesScreen() {
     })
   useActions(t.title, undo ? [{ id: 'undo-message', words: t.undo, shortcut: 'Z', run: undo }] : [])
   return (
-    <DataTable<ContactMessage>
+    <DataTable<ReceivedMessage>
       name="contact-messages"
       title={t.title}
       isQueue
@@ -114,7 +114,7 @@ export function MessagesScreen() {
   )
 }
 
-function State({ row }: { readonly row: ContactMessage }) {
+function State({ row }: { readonly row: ReceivedMessage }) {
   const t = useTexts(messageTexts)
   if (row.closedAt === null) return t.states.open
   const Icon = row.answer ? IconMailForward : IconCheck
@@ -126,7 +126,7 @@ function State({ row }: { readonly row: ContactMessage }) {
   )
 }
 
-function Age({ row }: { readonly row: ContactMessage }) {
+function Age({ row }: { readonly row: ReceivedMessage }) {
   return (
     <time
       className={css.age}
@@ -150,7 +150,7 @@ function MessagePanel({ messageId, ways, onDone }: PanelProps) {
   return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
 }
 
-function Details({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { readonly message: ContactMessage }) {
+function Details({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { readonly message: ReceivedMessage }) {
   const t = useTexts(messageTexts)
   const { closedAt, answer, note } = message
   return (
@@ -222,7 +222,7 @@ function Reopen({ messageId }: { readonly messageId: string }) {
 }
 
 /** An answer is sent by email and closes the message; a note closes it without an answer. */
-function Answer({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { readonly message: ContactMessage }) {
+function Answer({ message, ways, onDone }: Omit<PanelProps, 'messageId'> & { readonly message: ReceivedMessage }) {
   const t = useTexts(messageTexts)
   const ui = useTexts(uiTexts)
   const id = useId()

@@ -7,7 +7,7 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type PartnerRow = DataOf<typeof partnerManage>['rows'][number]
-export type Partner = DataOf<typeof partnerRead>
+export type ManagedPartner = DataOf<typeof partnerRead>
 export const usePartnerRows = (query: ListQuery | null): ListResult<PartnerRow> =>
   useAnswer(partnerManage, query as InputOf<typeof partnerManage> | null, { keepPrevious: true, staleTime: 0 })
 /** Returns all partners in display order, so that one can be moved. */

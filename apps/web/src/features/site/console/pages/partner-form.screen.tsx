@@ -10,7 +10,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
-import { type Partner, readPartner, sendPartner, usePartner } from './pages.queries.ts'
+import { type ManagedPartner, readPartner, sendPartner, usePartner } from './pages.queries.ts'
 import { pagesTexts } from './pages-texts.ts'
 import { partnerForm } from './partner.form.ts'
 
@@ -35,7 +35,7 @@ export function PartnerFormScreen() {
   )
 }
 
-const valuesOf = ({ name, region, level, summary, url, contact, logoFileId }: Partner) => ({
+const valuesOf = ({ name, region, level, summary, url, contact, logoFileId }: ManagedPartner) => ({
   name,
   region,
   level,
@@ -45,7 +45,7 @@ const valuesOf = ({ name, region, level, summary, url, contact, logoFileId }: Pa
   ...(logoFileId ? { logoFileId } : {}),
 })
 
-function PartnerForm({ partner }: { readonly partner: Partner | null }) {
+function PartnerForm({ partner }: { readonly partner: ManagedPartner | null }) {
   const t = useTexts(pagesTexts).partners
   const { navigate } = useRouter()
   const form = useForm(partnerForm, {

@@ -19,7 +19,7 @@ import { useWrite } from '#web/ui/use-write.ts'
 import { sitePictureUrl } from '../pictures.queries.ts'
 import own from './pages.module.css'
 import {
-  type Partner,
+  type ManagedPartner,
   type PartnerRow,
   removePartner,
   useAllPartners,
@@ -123,7 +123,7 @@ function Panel({ partnerId, onRemoved }: { readonly partnerId: string; readonly 
   )
 }
 
-function Details({ partner, onRemoved }: { readonly partner: Partner; readonly onRemoved: () => void }) {
+function Details({ partner, onRemoved }: { readonly partner: ManagedPartner; readonly onRemoved: () => void }) {
   const t = useTexts(pagesTexts).partners
   const all = useAllPartners().data?.rows ?? []
   const order = useWrite(partnerMove)

@@ -4,7 +4,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { CompanyForm } from '../company-form.tsx'
+import { CompanyRequestForm } from '../company-form.tsx'
 import css from '../contact.module.css'
 import { type Contacts, useContacts } from '../contact.queries.ts'
 import { ContactForm } from '../contact-form.tsx'
@@ -69,7 +69,7 @@ export function ContactScreen() {
               }
             />
           </div>
-          {isCompany ? <CompanyForm /> : <ContactForm />}
+          {isCompany ? <CompanyRequestForm /> : <ContactForm />}
         </section>
       </div>
     </Page>

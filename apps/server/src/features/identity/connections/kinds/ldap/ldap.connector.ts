@@ -22,7 +22,7 @@ import {
   isPersonEntry,
   listingOfEntries,
   parseDirectoryUrl,
-  parseFilter,
+  parseLdapFilter,
   signInFilter,
   standingAttributes,
 } from './ldap.rules.ts'
@@ -255,7 +255,7 @@ export const ldapConnector: Connector = {
       throw refusal
     }
     try {
-      parseFilter(given.peopleFilter ?? '')
+      parseLdapFilter(given.peopleFilter ?? '')
     } catch {
       throw new AppError('directoryFilterInvalid', { fields: ['settings.peopleFilter'] })
     }
@@ -307,7 +307,7 @@ export const ldapConnector: Connector = {
       const names = namesOf(connection.settings)
       return withDirectory(deps, connection.settings, listingBounds, async (directory) => {
         await bindService(deps, connection, directory)
-        const filter = parseFilter(connection.settings.peopleFilter ?? '')
+        const filter = parseLdapFilter(connection.settings.peopleFilter ?? '')
         return listingOfEntries(await directory.search(filter, wantedOf(names)), names)
       })
     },

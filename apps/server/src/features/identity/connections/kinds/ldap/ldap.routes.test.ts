@@ -2,7 +2,7 @@ import {
   connectionCreate,
   connectionList,
   connectionSave,
-  connectionSwitch,
+  connectionStateSet,
   connectionTest,
   connectionTestResult,
   provisioningLog,
@@ -84,7 +84,7 @@ async function aConnection(
   )
   const { connectionId } = data
   await server.deps.sql`update identity_connection set tested_at = ${clock.now()} where id = ${connectionId}`
-  await server.call(connectionSwitch, { connectionId, isEnabled: true, isRequired: false }, own.by ?? admin)
+  await server.call(connectionStateSet, { connectionId, isEnabled: true, isRequired: false }, own.by ?? admin)
   return connectionId
 }
 

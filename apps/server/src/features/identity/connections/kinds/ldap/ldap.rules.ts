@@ -22,7 +22,7 @@ export function parseDirectoryUrl(written: string): DirectoryAddress | null {
 export const attributesIn = (written: string): readonly string[] => written.split(/[\s,]+/).filter(Boolean)
 
 /** Parses a filter in its written form (RFC 4515). Throws for any other text. */
-export const parseFilter = (written: string): Filter => FilterParser.parseString(written)
+export const parseLdapFilter = (written: string): Filter => FilterParser.parseString(written)
 
 /**
  * Returns the filter that finds the person of a typed name among the people of a directory. The name is a value of its
@@ -31,7 +31,7 @@ export const parseFilter = (written: string): Filter => FilterParser.parseString
 export const signInFilter = (peopleFilter: string, nameAttributes: readonly string[], name: string): Filter =>
   new AndFilter({
     filters: [
-      parseFilter(peopleFilter),
+      parseLdapFilter(peopleFilter),
       new OrFilter({ filters: nameAttributes.map((attribute) => new EqualityFilter({ attribute, value: name })) }),
     ],
   })

@@ -1,7 +1,7 @@
 import {
   connectionCreate,
   connectionList,
-  connectionSwitch,
+  connectionStateSet,
   connectionTest,
   connectionTestResult,
 } from '@portal/contract/identity/connection.contract.ts'
@@ -61,7 +61,7 @@ async function aConnection(
   )
   const connectionId = data.connectionId
   await server.deps.sql`update identity_connection set tested_at = ${clock.now()} where id = ${connectionId}`
-  await server.call(connectionSwitch, { connectionId, isEnabled: true, isRequired: false }, by)
+  await server.call(connectionStateSet, { connectionId, isEnabled: true, isRequired: false }, by)
   return connectionId
 }
 

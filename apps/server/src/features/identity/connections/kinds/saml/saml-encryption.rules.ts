@@ -2,7 +2,7 @@ import { constants, createDecipheriv, privateDecrypt } from 'node:crypto'
 import type { ExpectedAnswer } from './saml.task.ts'
 import { checkEnvelope, checkSignatures, requireSaml, SamlRefusal } from './saml-response.rules.ts'
 import { signedBytes } from './saml-signature.rules.ts'
-import { childrenIn, descendants, type Node, namespaces, onlyChild, readSaml } from './saml-xml.rules.ts'
+import { childrenIn, descendants, namespaces, onlyChild, readSaml, type SamlNode } from './saml-xml.rules.ts'
 
 /**
  * Encrypted assertions (XML Encryption 1.1). Data is AES-GCM, and keys are RSA-OAEP; RSA with PKCS #1 v1.5 does not
@@ -77,7 +77,7 @@ function openInSigned(xml: string, expected: ExpectedAnswer): string {
 }
 
 /** The parts of the one encrypted assertion of a response. */
-function readSealed(root: Node, all: readonly Node[]): Sealed {
+function readSealed(root: SamlNode, all: readonly SamlNode[]): Sealed {
   const found = all.filter(({ local }) => local.startsWith('Encrypted'))
   const outer = onlyChild(root, 'assertion', 'EncryptedAssertion')
   const data = onlyChild(outer, 'encryption', 'EncryptedData')
@@ -91,8 +91,9 @@ function readSealed(root: Node, all: readonly Node[]): Sealed {
   if (!cipher) throw new SamlRefusal('cipher', algorithmOf(data) || 'no algorithm')
   return { cipher, data: cipherValueOf(data), hash: hashOf(key), key: cipherValueOf(key) }
 }
-const algorithmOf = (sealed: Node) => onlyChild(sealed, 'encryption', 'EncryptionMethod')?.attributes.Algorithm ?? ''
-function cipherValueOf(sealed: Node): Buffer {
+const algorithmOf = (sealed: SamlNode) =>
+  onlyChild(sealed, 'encryption', 'EncryptionMethod')?.attributes.Algorithm ?? ''
+function cipherValueOf(sealed: SamlNode): Buffer {
   const value = onlyChild(onlyChild(sealed, 'encryption', 'CipherData'), 'encryption', 'CipherValue')
   const text = value?.text.replace(/\s+/g, '') ?? ''
   requireSaml(/^[A-Za-z0-9+/]+={0,2}$/.test(text), 'structure', 'no cipher value')
@@ -100,7 +101,7 @@ function cipherValueOf(sealed: Node): Buffer {
 }
 
 /** The hash of RSA-OAEP. Node has it only where the mask uses the same one. */
-function hashOf(key: Node): string {
+function hashOf(key: SamlNode): string {
   const method = onlyChild(key, 'encryption', 'EncryptionMethod')
   const algorithm = algorithmOf(key)
   requireSaml([`${enc}rsa-oaep-mgf1p`, `${enc11}rsa-oaep`].includes(algorithm), 'cipher', algorithm || 'no algorithm')

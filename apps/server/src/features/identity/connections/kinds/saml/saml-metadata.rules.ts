@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { ProviderFacts } from './saml.task.ts'
-import { childrenIn, descendants, type Node, readMetadata } from './saml-xml.rules.ts'
+import { childrenIn, descendants, readSamlMetadata, type SamlNode } from './saml-xml.rules.ts'
 
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol'
@@ -40,7 +40,7 @@ export function certificatesOf(written: string): readonly string[] | null {
 
 /** Reads the facts of the one provider that metadata describe; null if they describe none, or several. */
 export function readProvider(xml: string): ProviderFacts | null {
-  const root = readMetadata(xml)
+  const root = readSamlMetadata(xml)
   if (!root) return null
   const providers = [...descendants(root)].filter(
     (node) =>
@@ -52,7 +52,7 @@ export function readProvider(xml: string): ProviderFacts | null {
   return provider && providers.length === 1 ? factsOf(provider) : null
 }
 
-function factsOf(entity: Node): ProviderFacts | null {
+function factsOf(entity: SamlNode): ProviderFacts | null {
   const role = childrenIn(entity, 'metadata', 'IDPSSODescriptor').find(({ attributes }) =>
     (attributes.protocolSupportEnumeration ?? '').split(/\s+/).includes(protocol),
   )

@@ -1,5 +1,5 @@
 import type { ExpectedAnswer, SamlClaims, SamlReason } from './saml.task.ts'
-import { childrenIn, descendants, type Node, namespaces, onlyChild } from './saml-xml.rules.ts'
+import { childrenIn, descendants, namespaces, onlyChild, type SamlNode } from './saml-xml.rules.ts'
 
 /** The most milliseconds by which the provider's clock and ours may differ. */
 const skewMs = 60_000
@@ -48,7 +48,7 @@ export function requireSaml(isGood: boolean, reason: SamlReason, detail: string)
 }
 
 /** Checks the parts of a response around its assertion, and returns all its elements. */
-export function checkEnvelope(root: Node | null, expected: ExpectedAnswer): readonly Node[] {
+export function checkEnvelope(root: SamlNode | null, expected: ExpectedAnswer): readonly SamlNode[] {
   if (!root) throw new SamlRefusal('xml', 'not well-formed, or with a DTD, comments or CDATA')
   requireSaml(root.ns === namespaces.protocol && root.local === 'Response', 'structure', 'not a response')
   const all = [...descendants(root)]
@@ -69,18 +69,18 @@ export function checkEnvelope(root: Node | null, expected: ExpectedAnswer): read
 }
 
 /** Checks the shape of a whole response before its signatures: it must have one assertion, in one place. */
-export function checkShape(root: Node, expected: ExpectedAnswer): void {
+export function checkShape(root: SamlNode, expected: ExpectedAnswer): void {
   const all = checkEnvelope(root, expected)
   requireSaml(!all.some(({ local }) => local.startsWith('Encrypted')), 'encrypted', 'encrypted')
   const assertions = all.filter(({ local }) => local === 'Assertion')
   const [assertion] = assertions
   requireSaml(assertions.length === 1, 'structure', `${assertions.length} assertions`)
   requireSaml(childrenIn(root, 'assertion', 'Assertion')[0] === assertion, 'structure', 'an assertion in another place')
-  checkSignatures(all, [root, assertion as Node])
+  checkSignatures(all, [root, assertion as SamlNode])
   requireSaml(signaturesOf(assertion).length === 1, 'signature', 'the assertion is not signed')
 }
 
-function checkStatus(root: Node): void {
+function checkStatus(root: SamlNode): void {
   const status = onlyChild(onlyChild(root, 'protocol', 'Status'), 'protocol', 'StatusCode')
   if (status?.attributes.Value === success) return
   const codes = status ? [...descendants(status)].map(({ attributes }) => attributes.Value ?? '') : []
@@ -89,9 +89,9 @@ function checkStatus(root: Node): void {
   })
 }
 
-const signaturesOf = (owner: Node | undefined) => childrenIn(owner, 'signature', 'Signature')
+const signaturesOf = (owner: SamlNode | undefined) => childrenIn(owner, 'signature', 'Signature')
 /** Checks the shape of all signatures: each owner has at most one as a child, which signs only that owner. */
-export function checkSignatures(all: readonly Node[], owners: readonly Node[]): void {
+export function checkSignatures(all: readonly SamlNode[], owners: readonly SamlNode[]): void {
   const own = owners.flatMap((owner) => signaturesOf(owner).map((signature) => ({ owner, signature })))
   requireSaml(
     owners.every((owner) => signaturesOf(owner).length <= 1),
@@ -131,7 +131,7 @@ const instantOf = (written: string | undefined): number =>
   written !== undefined && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(written)
     ? Date.parse(written)
     : Number.NaN
-function checkTimes({ attributes }: Node, now: number, needsEnd: boolean): void {
+function checkTimes({ attributes }: SamlNode, now: number, needsEnd: boolean): void {
   const { NotBefore: from, NotOnOrAfter: until } = attributes
   if (from !== undefined) requireSaml(instantOf(from) <= now + skewMs, 'time', `not before ${from}`)
   if (until !== undefined || needsEnd) requireSaml(instantOf(until) > now - skewMs, 'time', `not on or after ${until}`)
@@ -139,7 +139,7 @@ function checkTimes({ attributes }: Node, now: number, needsEnd: boolean): void 
 
 /** Reads an assertion whose bytes were signed, if it was made for this connection, this request and this moment. */
 export function readAssertion(
-  root: Node | null,
+  root: SamlNode | null,
   expected: ExpectedAnswer,
 ): { readonly claims: SamlClaims; readonly signedInAt: number | null } {
   if (root?.ns !== namespaces.assertion || root.local !== 'Assertion')
@@ -159,7 +159,7 @@ export function readAssertion(
   }
 }
 
-function checkSubject(root: Node, { callbackUrl, requestId, now }: ExpectedAnswer): void {
+function checkSubject(root: SamlNode, { callbackUrl, requestId, now }: ExpectedAnswer): void {
   const confirmations = childrenIn(onlyChild(root, 'assertion', 'Subject'), 'assertion', 'SubjectConfirmation')
     .filter(({ attributes }) => attributes.Method === bearer)
     .map((one) => onlyChild(one, 'assertion', 'SubjectConfirmationData'))
@@ -172,7 +172,7 @@ function checkSubject(root: Node, { callbackUrl, requestId, now }: ExpectedAnswe
 }
 
 const knownConditions = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction']
-function checkConditions(root: Node, { spEntityId, now }: ExpectedAnswer): void {
+function checkConditions(root: SamlNode, { spEntityId, now }: ExpectedAnswer): void {
   const conditions = onlyChild(root, 'assertion', 'Conditions')
   if (!conditions) throw new SamlRefusal('audience', 'no conditions')
   checkTimes(conditions, now, false)
@@ -182,13 +182,13 @@ function checkConditions(root: Node, { spEntityId, now }: ExpectedAnswer): void 
     'an unknown condition',
   )
   const audiences = childrenIn(conditions, 'assertion', 'AudienceRestriction')
-  const isForUs = (restriction: Node) =>
+  const isForUs = (restriction: SamlNode) =>
     childrenIn(restriction, 'assertion', 'Audience').some(({ text }) => text.trim() === spEntityId)
   requireSaml(audiences.length > 0 && audiences.every(isForUs), 'audience', 'for another audience')
 }
 
 /** The attributes by their names; a list for one with several values. */
-function attributesOf(root: Node): SamlClaims {
+function attributesOf(root: SamlNode): SamlClaims {
   const found = new Map<string, string[]>()
   for (const statement of childrenIn(root, 'assertion', 'AttributeStatement'))
     for (const attribute of childrenIn(statement, 'assertion', 'Attribute')) {
@@ -207,7 +207,7 @@ function attributesOf(root: Node): SamlClaims {
 }
 
 /** The name of the subject. A transient one names a session and no person. */
-function nameOf(root: Node): SamlClaims {
+function nameOf(root: SamlNode): SamlClaims {
   const name = onlyChild(onlyChild(root, 'assertion', 'Subject'), 'assertion', 'NameID')
   if (!name || name.children.length > 0 || name.attributes.Format === transient) return {}
   return { NameID: name.text.trim() }

@@ -1,11 +1,11 @@
 import { readXml, type XmlElement } from '../../../../../core/text/xml.tree.ts'
 
 /** An element with its namespace resolved. */
-export type Node = {
+export type SamlNode = {
   readonly ns: string
   readonly local: string
   readonly attributes: Readonly<Record<string, string>>
-  readonly children: readonly Node[]
+  readonly children: readonly SamlNode[]
   readonly text: string
 }
 
@@ -17,7 +17,7 @@ export const namespaces = {
   encryption: 'http://www.w3.org/2001/04/xmlenc#',
 } as const
 
-function resolve(element: XmlElement, outer: ReadonlyMap<string, string>): Node {
+function resolve(element: XmlElement, outer: ReadonlyMap<string, string>): SamlNode {
   const own = Object.entries(element.attributes).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
   const scope =
     own.length === 0 ? outer : new Map([...outer, ...own.map(([name, value]) => [name.slice(6), value] as const)])
@@ -35,7 +35,7 @@ function resolve(element: XmlElement, outer: ReadonlyMap<string, string>): Node 
  * Reads a document of SAML. Null if it is not well-formed, or has a DTD, comments, processing instructions or CDATA:
  * these can make two parsers read different texts, and no provider needs them.
  */
-export function readSaml(text: string): Node | null {
+export function readSaml(text: string): SamlNode | null {
   const body = text.replace(/^\uFEFF?\s*<\?xml[^<>]*\?>/, '')
   if (/<[!?]/.test(body)) return null
   const read = readXml(body)
@@ -45,21 +45,28 @@ export function readSaml(text: string): Node | null {
 /**
  * Reads metadata, which may have comments and a processing instruction, but no DTD: nothing in them is signed for us.
  */
-export function readMetadata(text: string): Node | null {
+export function readSamlMetadata(text: string): SamlNode | null {
   if (/<!DOCTYPE/i.test(text)) return null
   const read = readXml(text)
   return 'root' in read ? resolve(read.root, new Map([['', '']])) : null
 }
 
-export const childrenIn = (node: Node | undefined, ns: keyof typeof namespaces, local: string): readonly Node[] =>
-  node?.children.filter((child) => child.ns === namespaces[ns] && child.local === local) ?? []
+export const childrenIn = (
+  node: SamlNode | undefined,
+  ns: keyof typeof namespaces,
+  local: string,
+): readonly SamlNode[] => node?.children.filter((child) => child.ns === namespaces[ns] && child.local === local) ?? []
 /** Returns the only child of this name; undefined if there is none, or more than one. */
-export function onlyChild(node: Node | undefined, ns: keyof typeof namespaces, local: string): Node | undefined {
+export function onlyChild(
+  node: SamlNode | undefined,
+  ns: keyof typeof namespaces,
+  local: string,
+): SamlNode | undefined {
   const found = childrenIn(node, ns, local)
   return found.length === 1 ? found[0] : undefined
 }
 /** Returns the element and everything in it. */
-export function* descendants(node: Node): Generator<Node> {
+export function* descendants(node: SamlNode): Generator<SamlNode> {
   yield node
   for (const child of node.children) yield* descendants(child)
 }

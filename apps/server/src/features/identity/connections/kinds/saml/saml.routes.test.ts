@@ -3,7 +3,7 @@ import {
   connectionKeySet,
   connectionList,
   connectionSave,
-  connectionSwitch,
+  connectionStateSet,
   connectionTest,
   connectionTestResult,
 } from '@portal/contract/identity/connection.contract.ts'
@@ -47,7 +47,7 @@ const create = (by: Person, settings: object = {}, companyId = by.companyId) =>
 async function connect(by: Person, settings: object = {}): Promise<string> {
   const { connectionId: id } = (await create(by, settings)).data
   await server.deps.sql`update identity_connection set tested_at = ${server.clock.now()} where id = ${id}`
-  await server.call(connectionSwitch, { connectionId: id, isEnabled: true, isRequired: false }, by)
+  await server.call(connectionStateSet, { connectionId: id, isEnabled: true, isRequired: false }, by)
   return id
 }
 const shown = async (id: string, by = admin) =>

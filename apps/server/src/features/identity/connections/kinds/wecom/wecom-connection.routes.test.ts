@@ -1,7 +1,7 @@
 import {
   connectionCreate,
   connectionList,
-  connectionSwitch,
+  connectionStateSet,
   connectionTest,
   connectionTestResult,
   directoryTokenSet,
@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/identity/connection.contract.ts'
 import { idaasLogin, profile, signInWays } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Batch } from '../../../../../core/messages/delivery.store.ts'
+import type { DeliveryBatch } from '../../../../../core/messages/delivery.store.ts'
 import { newId } from '../../../../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../../../../testing/builders.ts'
 import { connectionMakers, expectNoPermissionGained } from '../../../../../testing/connection-matrix.ts'
@@ -48,7 +48,7 @@ async function connect(by: Person, companyId: string, own: { secret?: string } =
     by,
   )
   await server.deps.sql`update identity_connection set tested_at = ${clock.now()} where id = ${data.connectionId}`
-  await server.call(connectionSwitch, { connectionId: data.connectionId, isEnabled: true, isRequired: false }, by)
+  await server.call(connectionStateSet, { connectionId: data.connectionId, isEnabled: true, isRequired: false }, by)
   return data.connectionId
 }
 
@@ -146,7 +146,7 @@ async function sendTo(holder: { accountId: string; holder: string } | undefined)
     createdAt: clock.now(),
     params: {},
   }
-  return sender?.send({ rows: [row] } as unknown as Batch)
+  return sender?.send({ rows: [row] } as unknown as DeliveryBatch)
 }
 
 describe('a member', () => {
@@ -413,7 +413,7 @@ test('inside WeCom the page finds the connection of its link', async () => {
   const ways = async (connection: string) =>
     (await server.call(signInWays, { messenger: 'wecom', connection })).data.messenger
   expect(await ways(connectionId)).toEqual({ connectionId })
-  await server.call(connectionSwitch, { connectionId, isEnabled: false, isRequired: false }, admin)
+  await server.call(connectionStateSet, { connectionId, isEnabled: false, isRequired: false }, admin)
   expect(await ways(connectionId)).not.toEqual({ connectionId })
 })
 

@@ -12,7 +12,7 @@ import { useActions } from '#web/console/palette/use-actions.ts'
 import { formatRecent } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Bank, Question } from '../bank.queries.ts'
+import type { Bank, EditedQuestion } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { QuestionSide } from '../question-side.tsx'
 import { ChoicePart, JudgePart } from './choice-part.tsx'
@@ -37,7 +37,7 @@ const UploadPart = lazy(() => import('./upload-part.tsx').then((file) => ({ defa
 export type EditorFormProps = {
   readonly form: QuestionForm
   readonly type: QuestionType
-  readonly question: Question | null
+  readonly question: EditedQuestion | null
   readonly bank: Bank | undefined
   readonly refused: ReturnType<typeof noFieldErrors>
   readonly saveWords: string

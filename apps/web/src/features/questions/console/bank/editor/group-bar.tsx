@@ -4,14 +4,14 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { Question } from '../bank.queries.ts'
+import type { EditedQuestion } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import type { QuestionForm } from './editor-context.tsx'
 import css from './group-bar.module.css'
 
 const GroupDialog = lazy(() => import('../group-dialog.tsx').then((file) => ({ default: file.GroupDialog })))
 
-type BarProps = { readonly question: Question; readonly form: QuestionForm; readonly onTurn: () => void }
+type BarProps = { readonly question: EditedQuestion; readonly form: QuestionForm; readonly onTurn: () => void }
 
 /** The material that a question shares with others of its group, which is edited in one place for all of them. */
 export function GroupBar({ question, form, onTurn }: BarProps) {

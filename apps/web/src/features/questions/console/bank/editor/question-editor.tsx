@@ -13,8 +13,8 @@ import { toast } from '#web/ui/toast.ts'
 import {
   type Bank,
   createQuestion,
+  type EditedQuestion,
   fetchQuestion,
-  type Question,
   updateQuestion,
   useBankQuestion,
 } from '../bank.queries.ts'
@@ -94,7 +94,7 @@ export function QuestionEditor({
   )
 }
 
-const revisionOf = ({ currentVersion, change }: Pick<Question, 'currentVersion' | 'change'>): string =>
+const revisionOf = ({ currentVersion, change }: Pick<EditedQuestion, 'currentVersion' | 'change'>): string =>
   `${currentVersion}.${change?.revision ?? 0}`
 const seenOf = (revision: unknown) => {
   const [version = 1, change = 0] = String(revision).split('.').map(Number)
@@ -148,7 +148,7 @@ function tellLost(lost: readonly string[], words: (what: string) => string): voi
 }
 
 type ExistingProps = EditorProps & {
-  readonly question: Question
+  readonly question: EditedQuestion
   /** The form being replaced had the focus: the new one's name takes it. */
   readonly takesFocus: boolean
   readonly onTurn: (takesFocus: boolean) => void

@@ -16,7 +16,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
-import type { Question } from '../bank.queries.ts'
+import type { EditedQuestion } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import bankCss from '../banks.module.css'
 import css from './editor.module.css'
@@ -24,7 +24,7 @@ import type { QuestionForm } from './editor-context.tsx'
 import { examTitlesOf } from './question-editor.tsx'
 
 type Asking = 'giveBack' | 'drop' | 'retire' | { readonly short: string; readonly act: 'retire' | 'approve' }
-type BarProps = { readonly question: Question; readonly form: QuestionForm; readonly onTurn: () => void }
+type BarProps = { readonly question: EditedQuestion; readonly form: QuestionForm; readonly onTurn: () => void }
 
 /** The state of review with its actions, and retirement. */
 export function ReviewBar({ question, form, onTurn }: BarProps) {

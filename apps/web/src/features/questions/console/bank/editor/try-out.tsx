@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useState } from 'react'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { formatPercent, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type BlankKeys, tryAnswers, type Verdict } from '../bank.queries.ts'
+import { type BlankKeys, type BlankVerdict, tryAnswers } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { acceptedBounds, type BlankKey, examplesOf } from '../question-values.rules.ts'
 import editorCss from './editor.module.css'
 import css from './try-out.module.css'
 import { useFormPart } from './values.ts'
 
-type GapVerdict = Verdict['gaps'][number]
+type GapVerdict = BlankVerdict['gaps'][number]
 const pauseMs = 350
 const mostExamples = 6
 
@@ -33,7 +33,7 @@ export function TryOut({
   if (blanks.length === 0) return null
   const shares = blanks.reduce((sum, { share = 1 }) => sum + share, 0)
   const pointsOf = (place: number) => (points * (blanks[place]?.share ?? 1)) / shares
-  const earned = (verdict: Verdict | undefined) =>
+  const earned = (verdict: BlankVerdict | undefined) =>
     verdict?.gaps.reduce((sum, gap, place) => sum + (pointsOf(place) * gap.percent) / 100, 0) ?? 0
   return (
     <section className={css.bench} aria-labelledby="try-out">
@@ -188,7 +188,7 @@ function Judged({
 }
 
 /** Of an answer what was wrong in it, or where all is right why. */
-function Reasons({ verdict, blanks }: { readonly verdict: Verdict; readonly blanks: readonly BlankKey[] }) {
+function Reasons({ verdict, blanks }: { readonly verdict: BlankVerdict; readonly blanks: readonly BlankKey[] }) {
   const t = useTexts(bankTexts).tryOut
   const reason = useReason()
   const told = verdict.gaps
@@ -211,7 +211,7 @@ function useVerdicts(blanks: readonly BlankKey[], samples: readonly (readonly st
   const asked = JSON.stringify([blanks, samples])
   const [judged, setJudged] = useState<{
     readonly of: string
-    readonly verdicts: readonly Verdict[] | null
+    readonly verdicts: readonly BlankVerdict[] | null
     readonly hasFailed: boolean
   } | null>(null)
   useEffect(() => {

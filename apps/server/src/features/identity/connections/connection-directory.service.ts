@@ -1,0 +1,61 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { directoryTokenSet, provisioningLog } from '@portal/contract/identity/connection.contract.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
+import { type Lang, pickName } from '../../../core/text/language.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { findConnection } from './connection.store.ts'
+import { companyBoundOfStaff, lockConnectionInReach, noteConnection } from './connection-reach.service.ts'
+import { connectorOf } from './kinds/kinds.ts'
+import { listProvisioning, setScimToken } from './scim/scim.store.ts'
+
+/**
+ * Creates a new token for the directory, which ends the previous one, or only ends the previous one. The token is never
+ * shown again.
+ */
+export async function saveDirectoryToken(
+  deps: Deps,
+  actor: Actor,
+  { connectionId, isOn }: InputOf<typeof directoryTokenSet>,
+): Promise<string | null> {
+  const token = isOn ? newSecret(deps.random) : null
+  await inTransaction(deps.sql, async (tx) => {
+    const { companyId, name, kind } = await lockConnectionInReach(tx, actor, connectionId)
+    // A directory that is read does not push as well.
+    if (connectorOf(kind).directory) throw new AppError('notFound')
+    await setScimToken(tx, connectionId, token === null ? null : hashSecret(token), deps.clock.now())
+    await noteConnection(deps, tx, actor, { action: 'connection.token', companyId, detail: { name, isOn } })
+  })
+  return token
+}
+
+/** Entries on a page of the log of a directory. */
+const logPage = 50
+
+export async function loadProvisioning(
+  deps: Deps,
+  actor: Actor,
+  { connectionId, beforeId }: InputOf<typeof provisioningLog>,
+  lang: Lang,
+): Promise<DataOf<typeof provisioningLog>> {
+  const connection = await findConnection(deps.sql, connectionId, companyBoundOfStaff(actor))
+  if (!connection) throw new AppError('notFound')
+  const rows = await listProvisioning(deps.sql, connection.id, { before: beforeId ?? null, limit: logPage + 1 })
+  return {
+    entries: rows.slice(0, logPage).map(({ id, at, act, userName, accountId, name, detail }) => ({
+      entryId: id,
+      at: at.toISOString(),
+      act,
+      userName,
+      accountId,
+      name: name && pickName(name, lang),
+      changed: [...(detail.changed ?? [])],
+      endedSessions: detail.sessions ?? null,
+      reason: detail.reason ?? null,
+      ...(detail.isGroup ? { isGroup: true } : {}),
+    })),
+    hasMore: rows.length > logPage,
+  }
+}

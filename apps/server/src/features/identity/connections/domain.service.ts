@@ -1,0 +1,81 @@
+import type { InputOf } from '@portal/contract/http/call.ts'
+import type { domainAdd } from '@portal/contract/identity/connection.contract.ts'
+import { connectionLimits, domainProof } from '@portal/contract/identity/connection.limits.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { announceCompanyHosts } from '../../../core/hosts/company-hosts.store.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { newId, newSecret } from '../../../core/secrets/random.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { parseDomain } from './connection.rules.ts'
+import {
+  countDomains,
+  type DomainRow,
+  deleteDomain,
+  findCompanyHead,
+  findDomain,
+  insertDomain,
+  lockSignInOf,
+  setDomainChecked,
+} from './connection.store.ts'
+import { companyBoundOfStaff, companyInReach, noteConnection } from './connection-reach.service.ts'
+
+export const domainRecord = ({ domain, token }: Pick<DomainRow, 'domain' | 'token'>) => ({
+  recordName: `${domainProof.host}.${domain}`,
+  recordText: `${domainProof.prefix}${token}`,
+})
+
+export async function addDomain(deps: Deps, actor: Actor, input: InputOf<typeof domainAdd>): Promise<string> {
+  const companyId = companyInReach(actor, input.companyId)
+  const domain = parseDomain(input.domain)
+  if (!domain) throw new AppError('domainInvalid', { fields: ['domain'] })
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    await lockSignInOf(tx, companyId)
+    if (!(await findCompanyHead(tx, companyId))) throw new AppError('notFound')
+    if ((await countDomains(tx, companyId)) >= connectionLimits.domains) throw new AppError('tooManyConnections')
+    const id = newId(now, deps.random)
+    const domainId = await insertDomain(tx, { id, companyId, domain, token: newSecret(deps.random), now })
+    if (domainId === id) await noteConnection(deps, tx, actor, { action: 'domain.add', companyId, detail: { domain } })
+    return domainId
+  })
+}
+
+/**
+ * Looks up the TXT record of a domain. While it exists the domain is the company's; when it is removed, the domain is
+ * released.
+ */
+export async function checkDomain(deps: Deps, actor: Actor, domainId: string): Promise<boolean> {
+  const domain = await findDomain(deps.sql, domainId, companyBoundOfStaff(actor))
+  if (!domain) throw new AppError('notFound')
+  const { recordName, recordText } = domainRecord(domain)
+  const found = await deps.resolveTxt(recordName).catch(() => [] as string[][])
+  const isProved = found.some((parts) => parts.join('').trim() === recordText)
+  await inTransaction(deps.sql, async (tx) => {
+    await setDomainChecked(tx, domain.id, isProved, deps.clock.now())
+    if (domain.hostSince) await announceCompanyHosts(tx)
+    if (isProved !== (domain.provedAt !== null))
+      await noteConnection(deps, tx, actor, {
+        action: 'domain.check',
+        companyId: domain.companyId,
+        detail: { domain: domain.domain, isProved },
+      })
+  })
+  await deps.hosts.refresh()
+  return isProved
+}
+
+export async function removeDomain(deps: Deps, actor: Actor, domainId: string): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const domain = await findDomain(tx, domainId, companyBoundOfStaff(actor))
+    if (!domain) throw new AppError('notFound')
+    await deleteDomain(tx, domain.id)
+    if (domain.hostSince) await announceCompanyHosts(tx)
+    await noteConnection(deps, tx, actor, {
+      action: 'domain.remove',
+      companyId: domain.companyId,
+      detail: { domain: domain.domain },
+    })
+  })
+  await deps.hosts.refresh()
+}

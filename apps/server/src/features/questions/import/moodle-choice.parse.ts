@@ -1,0 +1,73 @@
+import { childrenOf, firstChild, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
+import { buildOptions, judgeOptions, type RawAnswer } from './answer.rules.ts'
+import { Refusal } from './import-reasons.ts'
+import {
+  type MoodlePart,
+  type MoodleReading,
+  moodleContext,
+  moodleFeedback,
+  moodleStem,
+  moodleText,
+  moodleWeight,
+  readMoodleFlag,
+} from './moodle-xml.reading.ts'
+import { renderQuestionText } from './rich-text.ts'
+
+/** Reads a choice of one or several. @throws Refusal */
+export function readMoodleChoice(reading: MoodleReading): MoodlePart {
+  const type = readMoodleFlag(reading.element, 'single', true) ? 'single' : 'multiple'
+  const stem = moodleStem(reading)
+  const answers = childrenOf(reading.element, 'answer').map(
+    (answer): RawAnswer => ({
+      text: renderQuestionText(moodleText(answer), moodleContext(reading, answer)),
+      weight: moodleWeight(answer),
+      feedback: moodleFeedback(reading, firstChild(answer, 'feedback')),
+    }),
+  )
+  const keepsOrder = !readMoodleFlag(reading.element, 'shuffleanswers', true)
+  const options = buildOptions(type, answers, reading).map((option) =>
+    keepsOrder ? { ...option, pinned: true } : option,
+  )
+  return { type, stem, options, blanks: [] }
+}
+
+/** Reads a true or false question. @throws Refusal */
+export function readMoodleTruth(reading: MoodleReading): MoodlePart {
+  const stem = moodleStem(reading)
+  const answers = childrenOf(reading.element, 'answer')
+  const find = (word: string): XmlElement | undefined =>
+    answers.find((answer) => xmlElementText(answer).trim().toLowerCase() === word)
+  const yes = find('true')
+  const no = find('false')
+  if (answers.length !== 2 || yes === undefined || no === undefined) throw new Refusal('malformed', 'true, false')
+  const weights = [moodleWeight(yes), moodleWeight(no)]
+  if (!weights.includes(100)) throw new Refusal('no-right-answer')
+  if (!weights.includes(0)) throw new Refusal('weights-not-kept', weights.join(' %, '))
+  const whenTrue = moodleFeedback(reading, firstChild(yes, 'feedback'))
+  const whenFalse = moodleFeedback(reading, firstChild(no, 'feedback'))
+  return { type: 'judge', stem, options: judgeOptions(weights[0] === 100, { whenTrue, whenFalse }), blanks: [] }
+}
+
+/**
+ * Reads the Open University's choice of several: answers are right or wrong, and choosing more than are right costs one
+ * for each. @throws Refusal
+ */
+export function readMultipleResponse(reading: MoodleReading): MoodlePart {
+  const stem = moodleStem(reading)
+  const elements = childrenOf(reading.element, 'answer')
+  const right = elements.filter((answer) => moodleWeight(answer) > 0).length
+  const answers = elements.map((answer): RawAnswer => {
+    const weight = moodleWeight(answer)
+    if (weight !== 0 && weight !== 100) throw new Refusal('weights-not-kept', `${weight} %`)
+    return {
+      text: renderQuestionText(moodleText(answer), moodleContext(reading, answer)),
+      weight: weight > 0 ? 100 / right : 0,
+      feedback: moodleFeedback(reading, firstChild(answer, 'feedback')),
+    }
+  })
+  const keepsOrder = !readMoodleFlag(reading.element, 'shuffleanswers', true)
+  const options = buildOptions('multiple', answers, { isPlain: true }).map((option) =>
+    keepsOrder ? { ...option, pinned: true } : option,
+  )
+  return { type: 'multiple', stem, options, blanks: [], policy: 'minusExcess' }
+}

@@ -1,0 +1,81 @@
+import { truthOfWord } from '../excel-words.ts'
+import type { TwoLanguages } from '../import-reasons.ts'
+import type { ImportedAttachment, ImportedType } from '../imported-question.ts'
+import type { ImportDoubt, QuestionDraft } from './paper.ts'
+import { htmlOfLine, type RichLine } from './rich-line.ts'
+
+/** `isCorrected`: its author corrected its lines, which then count before its section and the list of answers. */
+export type PaperSource = {
+  readonly fileName: string
+  readonly attachments: readonly ImportedAttachment[]
+  readonly isCorrected: boolean
+}
+
+/** Returns the HTML of lines; a table needs no line break around it. */
+export const htmlOfLines = (lines: readonly RichLine[]): string =>
+  lines
+    .map((line) => htmlOfLine(line).trim())
+    .filter((html) => html !== '')
+    .join('<br>')
+    .replace(/<br>(?=<table>)|(?<=<\/table>)<br>/gu, '')
+    .replaceAll('\n', '<br>')
+
+/** A bracket with an answer in it, in a question's text. */
+export type AnswerBracket = {
+  readonly at: number
+  readonly line: RichLine
+  readonly from: number
+  readonly to: number
+  readonly answer: string
+}
+
+/** Facts of a draft beside its answers; `type` null: the paper doesn't name one. */
+export type DraftFacts = {
+  readonly type: ImportedType | 'choice' | null
+  readonly brackets: readonly AnswerBracket[]
+  readonly hasEmptyBracket: boolean
+}
+
+/** Returns an answer in the form in which two are compared. */
+export const comparableAnswer = (draft: QuestionDraft, text: string): string => {
+  const bare = text
+    .normalize('NFKC')
+    .replace(/[\s。.,、;]/gu, '')
+    .toUpperCase()
+  const truth = draft.options.length === 0 ? truthOfWord(bare) : null
+  if (truth !== null) return String(truth)
+  return draft.options.length > 0 && /^[A-Z]+$/u.test(bare) ? Array.from(bare).sort().join('') : bare
+}
+
+const LINES = /(?:_\s?){2,}/gu
+
+/** Counts the gaps in a stem: lines, or else empty brackets. */
+export const gapCount = ({ stem }: QuestionDraft): number => {
+  const text = stem.map(({ folded }) => folded).join('\n')
+  return text.match(LINES)?.length ?? text.match(/\(\s*\)/gu)?.length ?? 0
+}
+
+/** One way to read an answer. `label`: the text that distinguishes it from the others. */
+export type ReadingWay = {
+  readonly kind: 'plain' | 'letter' | 'position' | 'forms' | 'marked'
+  readonly label: TwoLanguages | null
+}
+
+/** Parts the forms of a gap without doubt; at the end of a form it says that the other signs are its own. */
+export const FORM_MARK = '||'
+
+/** A number with its tolerance, as in a sheet. */
+export const NUMBER_WITH_TOLERANCE = /^([-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*±\s*(\d+(?:\.\d+)?(?:e[-+]?\d+)?)$/iu
+
+/** The points and the way that one reading of a question takes. Points in 1/100. */
+export type ReadingChoice = {
+  readonly points: number
+  readonly way: ReadingWay['kind']
+  readonly doubts: ImportDoubt[]
+  readonly source: PaperSource
+}
+
+/** Adds a remark to a draft, once for each reason. */
+export const addRemark = (draft: QuestionDraft, reason: ImportDoubt['reason'], detail: string) => {
+  if (!draft.remarks.some((one) => one.reason === reason)) draft.remarks.push({ reason, detail })
+}

@@ -1,0 +1,50 @@
+import {
+  commentCompanies,
+  commentDecide,
+  commentQueue,
+  commentRead,
+  commentsDecide,
+  commentWords,
+  commentWordsPut,
+  commentWordsTest,
+} from '@portal/contract/community/comment-staff.contract.ts'
+import type { AnyCall } from '@portal/contract/http/call.ts'
+
+import type { BoundedCall } from './bounded-calls.ts'
+
+/** The calls for comments that are bounded by company. */
+export const boundedCommentCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
+  [commentQueue, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'forbidden' }],
+  [commentRead, { input: (_server, { commentId }) => ({ commentId }), elsewhere: 'commentNotFound' }],
+  [
+    commentDecide,
+    {
+      input: (_server, { commentId }) => ({ commentId, revision: 1, decision: 'hide', reason: '不合约定' }),
+      elsewhere: 'commentNotFound',
+      isNameless: true,
+    },
+  ],
+  [
+    commentsDecide,
+    {
+      input: (_server, { commentId }) => ({
+        comments: [{ commentId, revision: 9 }],
+        decision: 'hide',
+        reason: '不合约定',
+      }),
+      elsewhere: 'nothing',
+      isNameless: true,
+    },
+  ],
+  [commentCompanies, { input: () => ({}), elsewhere: 'nothing' }],
+  [commentWordsTest, { input: () => ({ text: '刷分', words: ['刷分'] }), elsewhere: 'nothing', isNameless: true }],
+  [commentWords, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
+  [
+    commentWordsPut,
+    {
+      input: (_server, { id }) => ({ companyId: id, revision: 0, isOn: true, words: ['刷分'] }),
+      elsewhere: 'notFound',
+      isNameless: true,
+    },
+  ],
+]

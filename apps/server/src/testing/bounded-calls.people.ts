@@ -1,0 +1,292 @@
+import { companyRead, companySave } from '@portal/contract/companies/company-staff.contract.ts'
+import type { AnyCall } from '@portal/contract/http/call.ts'
+import {
+  companyList,
+  departmentTree,
+  peopleCounts,
+  peopleList,
+  peopleViewRemove,
+  peopleViewSave,
+  peopleViews,
+  personDetail,
+  personLearning,
+} from '@portal/contract/identity/people.contract.ts'
+import {
+  peopleEndSessions,
+  peopleInvite,
+  peopleMove,
+  peopleResume,
+  peopleSuspend,
+} from '@portal/contract/identity/people-bulk.contract.ts'
+import {
+  departmentCreate,
+  departmentMove,
+  departmentRemove,
+  departmentRename,
+  personCreate,
+  personEdit,
+  personGrantGive,
+  personGrantTake,
+  personInvite,
+  personJoin,
+  personLeave,
+  personPlace,
+  personResume,
+  personSessionEnd,
+  personSessionsEnd,
+  personSuspend,
+  personUnlock,
+} from '@portal/contract/identity/people-change.contract.ts'
+import {
+  aDepartmentIn,
+  aDepartmentWithPerson,
+  aPersonWithSeat,
+  createPersonInput,
+  createSomePerson,
+  createView,
+  nextKey,
+  nextNumber,
+  type OneCompany,
+  type SentInput,
+  selectedPeople,
+} from './bounded-calls.builders.ts'
+import type { BoundedCall } from './bounded-calls.ts'
+import type { TestServer } from './test-server.ts'
+
+/** A call on one person of the company, with the rest of its input. */
+export const callOnPerson = (
+  call: AnyCall,
+  elsewhere: BoundedCall['elsewhere'],
+  more: (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput> = () => ({}),
+): readonly [AnyCall, BoundedCall] => [
+  call,
+  {
+    elsewhere,
+    input: async (server, company) => ({
+      ...(await createPersonInput(server, company)),
+      ...(await more(server, company)),
+    }),
+  },
+]
+/** A call on selected people of the company; its answer names no one. */
+export const callOnPeople = (
+  call: AnyCall,
+  elsewhere: BoundedCall['elsewhere'],
+  more: (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput> = () => ({}),
+): readonly [AnyCall, BoundedCall] => [
+  call,
+  {
+    elsewhere,
+    isNameless: true,
+    input: async (server, company) => ({
+      ...(await selectedPeople(server, company)),
+      ...(await more(server, company)),
+    }),
+  },
+]
+
+/** The calls for people, their companies and departments that are bounded by company. */
+export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
+  [peopleList, { input: aDepartmentWithPerson, elsewhere: 'nothing' }],
+  [peopleCounts, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
+  [
+    peopleViews,
+    {
+      elsewhere: 'nothing',
+      async input(server, company) {
+        await createView(server, company)
+        return {}
+      },
+    },
+  ],
+  [
+    peopleViewSave,
+    {
+      input: async (server, company) => ({
+        viewId: await createView(server, company),
+        name: nextKey(),
+        isShared: true,
+        filters: {},
+      }),
+      elsewhere: 'notFound',
+      isNameless: true,
+    },
+  ],
+  [
+    peopleViewRemove,
+    {
+      input: async (server, company) => ({ viewId: await createView(server, company) }),
+      elsewhere: 'nothing',
+      isNameless: true,
+    },
+  ],
+  [companyRead, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound' }],
+  [
+    companySave,
+    {
+      elsewhere: 'notFound',
+      async input(server, { id, keeper }) {
+        const { data } = await server.call(companyRead, { companyId: id }, keeper)
+        return { companyId: id, revision: data.company.revision, brandColor: `#${String(100_000 + nextNumber())}` }
+      },
+    },
+  ],
+  [companyList, { input: () => ({}), elsewhere: 'nothing' }],
+  [
+    departmentTree,
+    {
+      elsewhere: 'notFound',
+      async input(server, company) {
+        await aDepartmentIn(server, company)
+        return { companyId: company.id }
+      },
+    },
+  ],
+
+  callOnPerson(personDetail, 'notFound'),
+  [
+    personLearning,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: createPersonInput,
+    },
+  ],
+  [
+    personCreate,
+    {
+      elsewhere: 'notFound',
+      input: async (server, company) => ({
+        requestKey: nextKey(),
+        name: '新同事',
+        login: nextKey(),
+        email: `${nextKey()}@${company.id}.test`,
+        isInvited: true,
+        ...(await aPersonWithSeat(server, company)),
+      }),
+    },
+  ],
+  [
+    personEdit,
+    {
+      elsewhere: 'notFound',
+      async input(server, company) {
+        const { personId } = await createPersonInput(server, company)
+        const { data } = await server.call(personDetail, { personId }, company.keeper)
+        return { personId, revision: data.person.form.revision, name: '另一个名字', email: `${nextKey()}@new.test` }
+      },
+    },
+  ],
+  [
+    personJoin,
+    {
+      elsewhere: 'notFound',
+      async input(server, company) {
+        const { personId } = await createPersonInput(server, company)
+        await server.deps
+          .sql`update membership set status = 'withdrawn', left_at = ${server.clock.now()} where account_id = ${personId}`
+        return { personId, ...(await aPersonWithSeat(server, company)) }
+      },
+    },
+  ],
+  callOnPerson(personPlace, 'notFound', aPersonWithSeat),
+  callOnPerson(personLeave, 'notFound', (_server, { id }) => ({ companyId: id, reason: '离职' })),
+  callOnPerson(personSuspend, 'notFound'),
+  [
+    personResume,
+    {
+      elsewhere: 'notFound',
+      async input(server, company) {
+        const { personId } = await createPersonInput(server, company)
+        await server.deps.sql`update account set status = 'suspended' where id = ${personId}`
+        return { personId }
+      },
+    },
+  ],
+  [
+    personUnlock,
+    {
+      elsewhere: 'notFound',
+      async input(server, company) {
+        const { personId } = await createPersonInput(server, company)
+        await server.deps
+          .sql`insert into rate_limit (key, window_start, hits) values (${`sign-in ${personId}`}, ${server.clock.now()}, 1000)`
+        return { personId }
+      },
+    },
+  ],
+  callOnPerson(personInvite, 'notFound', () => ({ requestKey: nextKey() })),
+  [
+    personSessionEnd,
+    {
+      elsewhere: 'notFound',
+      async input(server, company) {
+        const { personId } = await createPersonInput(server, company)
+        const [session] = await server.deps.sql<{ id: string }[]>`select id from session where account_id = ${personId}`
+        return { personId, sessionId: session?.id }
+      },
+    },
+  ],
+  callOnPerson(personSessionsEnd, 'notFound'),
+  callOnPerson(personGrantGive, 'notFound', (_server, { id }) => ({ grant: 'moderation', companyId: id })),
+  [
+    personGrantTake,
+    {
+      elsewhere: 'notFound',
+      input: async (server, company) => ({
+        personId: (await createSomePerson(server, company, { companyGrants: ['exams'] })).accountId,
+        grant: 'exams',
+        companyId: company.id,
+      }),
+    },
+  ],
+  [
+    departmentCreate,
+    {
+      elsewhere: 'notFound',
+      input: async (server, company) => ({
+        requestKey: nextKey(),
+        companyId: company.id,
+        parentId: await aDepartmentIn(server, company),
+        name: { zh: nextKey() },
+      }),
+    },
+  ],
+  [
+    departmentRename,
+    {
+      input: async (server, company) => ({
+        departmentId: await aDepartmentIn(server, company),
+        name: { zh: nextKey() },
+      }),
+      elsewhere: 'departmentNotFound',
+    },
+  ],
+  [
+    departmentMove,
+    {
+      input: async (server, company) => ({
+        departmentId: await aDepartmentIn(server, company),
+        parentId: await aDepartmentIn(server, company),
+      }),
+      elsewhere: 'departmentNotFound',
+    },
+  ],
+  [
+    departmentRemove,
+    {
+      input: async (server, company) => ({ departmentId: await aDepartmentIn(server, company) }),
+      elsewhere: 'nothing',
+      isNameless: true,
+    },
+  ],
+
+  callOnPeople(peopleMove, 'notFound', async (server, company) => ({
+    companyId: company.id,
+    departmentId: await aDepartmentIn(server, company),
+  })),
+  callOnPeople(peopleInvite, 'nobodyToInvite', () => ({ by: 'mail', again: false })),
+  callOnPeople(peopleSuspend, 'nothing', () => ({ reason: '停用' })),
+  callOnPeople(peopleResume, 'nothing'),
+  callOnPeople(peopleEndSessions, 'nothing'),
+]
