@@ -158,7 +158,7 @@ test('a grader of one company marks the answers written for it, and no others', 
   const queue = grader.getByRole('region', { name: '企业阅卷 Own marking' })
   await expect(queue).toContainText('已定 0 / 2')
   await queue.getByRole('link', { name: '评阅 2 份' }).click()
-  const answer = grader.getByRole('region', { name: '题目与答案' })
+  const answer = grader.getByRole('region', { name: '试题与答案' })
   for (let at = 0; at < 2; at++) {
     await expect(answer).toContainText('本企业的答案')
     const code = (await answer.getByRole('heading', { level: 2, name: /^答案 [0-9A-F]{8}$/ }).textContent()) ?? ''

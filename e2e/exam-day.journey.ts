@@ -203,7 +203,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
 
   // Two people mark what was written and differ about one answer, a third decides.
   const desk = (own: Page) => ({
-    answer: own.getByRole('region', { name: '题目与答案' }),
+    answer: own.getByRole('region', { name: '试题与答案' }),
     marks: own.getByRole('region', { name: '评分' }),
   })
   const none = (own: Page): Locator => own.getByRole('heading', { name: '这场考试没有待您评阅的答案' })

@@ -133,7 +133,7 @@ export const identityCodes = {
   },
   domainTaken: {
     status: 409,
-    zh: '另一家企业已证明该域名属于自己',
+    zh: '另一家企业已验证该域名属于自己',
     en: 'Another company has already verified this domain',
   },
   domainNotProved: {
@@ -329,7 +329,7 @@ export const identityCodes = {
   },
   joiningNoDomain: {
     status: 409,
-    zh: '请先在“企业登录”中证明一个邮箱域名',
+    zh: '请先在“企业登录”中验证一个邮箱域名',
     en: 'Verify a mail domain under “Company sign-in” first',
   },
   joiningDomainOpen: {

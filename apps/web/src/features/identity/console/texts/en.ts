@@ -104,7 +104,7 @@ export const texts: typeof zh = {
     takeDo: 'Revoke',
     leave: 'End membership?',
     leaveWhat: (company) =>
-      `This ends the membership of ${company}, with its permissions and sessions. Study records are kept, and the person can be added again.`,
+      `This ends the membership in ${company}, with its permissions and sessions. Study records are kept, and the person can be added again.`,
     leaveDo: 'End membership',
   },
   about: (count) => `about ${count}`,

@@ -38,7 +38,7 @@ export const texts: typeof zh = {
   keep: 'Keep registration',
   done: { enrolled: 'You’re registered', waiting: 'You’re on the waitlist', requested: 'Seat requested' },
   left2: 'Registration cancelled',
-  failed: 'That didn’t work. Try again.',
+  failed: 'Something went wrong. Try again.',
   course: 'Related course',
   empty: 'No matching classes',
   emptyHint: 'Try another month or city, or clear the filters.',

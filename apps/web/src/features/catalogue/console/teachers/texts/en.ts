@@ -34,7 +34,7 @@ export const texts: typeof zh = {
     titleHelp: 'Field or experience in one line, shown beside the name on course pages',
     bio: 'Bio',
     portrait: 'Photo',
-    portraitHelp: 'Square works best. JPEG, PNG or WebP, at most 5 MB. Visible to everyone',
+    portraitHelp: 'Square works best. JPEG, PNG or WebP, at most 5 MB. Visible to everyone.',
     choose: 'Choose photo',
     replace: 'Replace photo',
     remove: 'Remove photo',

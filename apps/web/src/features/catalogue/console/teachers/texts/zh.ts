@@ -16,7 +16,7 @@ export const texts = {
     bio: '简介',
     noBio: '还没有简介',
     courses: '讲授的课程',
-    noCourses: '还没有课程写明由这位讲师讲授。',
+    noCourses: '尚无课程写明由这位讲师讲授。',
     learners: (count: string) => `${count} 人学习`,
   },
   statuses: { draft: '草稿', published: '已发布', withdrawn: '已下架', archived: '已归档' },

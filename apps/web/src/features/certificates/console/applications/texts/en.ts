@@ -133,7 +133,7 @@ export const texts: typeof zh = {
     photo: 'Photo',
     document: 'Document',
     purpose: 'Purpose',
-    purposes: { name: 'Check name', photo: 'Check face', validity: 'Check validity', other: 'Other' },
+    purposes: { name: 'Verify name', photo: 'Verify face', validity: 'Verify validity', other: 'Other' },
     show: 'Show for 60 seconds',
     hide: 'Hide',
     left: (n) => `hidden in ${n} s`,

@@ -11,7 +11,7 @@ export const texts: typeof zh = {
   here: (n, of) => `${n} of ${of} here`,
   other: 'Change session',
   online: 'Online',
-  offline: 'Offline. Check in as usual',
+  offline: 'Offline. Check in as usual.',
   waiting: (n) => `${n} to send`,
   synced: 'All sent',
   keptAt: (at) => `List saved on this device at ${at}`,

@@ -13,7 +13,7 @@ export const texts = {
   opens: (pages: string) => `可打开：${pages}`,
   join: (names: readonly string[]) => names.join('、'),
   roles: {
-    portalAdministrator: { name: '门户管理员', sentence: '管理门户的全部内容、人员、考试、订单与系统。' },
+    portalAdministrator: { name: '平台管理员', sentence: '管理平台的全部内容、人员、考试、订单与系统。' },
     companyAdministrator: { name: '企业管理员', sentence: '管理一家企业的人员、学习计划、题库、阅卷、评论和报表。' },
     author: { name: '课程作者', sentence: '编写课程、知识和试题。' },
     examManager: { name: '考试管理员', sentence: '命题、组织考试、监控考场、阅卷并公布成绩。' },

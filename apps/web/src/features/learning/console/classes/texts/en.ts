@@ -86,7 +86,7 @@ export const texts: typeof zh = {
     title: 'Remove from this class?',
     enrolled: 'The seat goes to the first person on the waitlist. Both are notified.',
     waiting: 'The learner leaves the waitlist and is notified.',
-    requested: 'The request is declined, and the learner is notified.',
+    requested: 'The request is rejected, and the learner is notified.',
     action: 'Remove',
   },
   panel: {
