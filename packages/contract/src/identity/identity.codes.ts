@@ -155,7 +155,7 @@ export const identityCodes = {
   noCompany: {
     status: 403,
     zh: '该账号目前不属于任何企业，请联系企业管理员，或用企业的注册码加入',
-    en: 'This account belongs to no company. Ask your company’s administrator, or join with its registration code',
+    en: 'This account belongs to no company. Ask your company’s administrator, or join with its registration code.',
   },
   notYourCompany: { status: 403, zh: '您不属于该企业，无法切换', en: 'You don’t belong to this company' },
   foreignRedirect: { status: 400, zh: '跳转地址不属于本平台', en: 'The return address isn’t on this portal' },

@@ -80,7 +80,7 @@ const en: typeof zh = {
   answered: 'Answered',
   facility: 'Score rate %',
   discrimination: 'Discrimination',
-  index: 'Best minus weakest fifth',
+  index: 'Highest minus lowest fifth',
   seconds: 'Time (seconds)',
   chosen: 'Candidates per option',
   flag: 'Flag',
