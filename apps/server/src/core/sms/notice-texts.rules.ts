@@ -1,7 +1,7 @@
 import type { Settings, SmsReminder } from '../../settings/settings.ts'
 import type { Lang } from '../text/language.ts'
 
-/** The most characters of a parameter of an approved template. */
+/** The maximum length of a parameter of an approved template, in characters. */
 export const mostInParameter = 35
 
 /** Returns true when the gateway of these settings can send such a notice: it has the template, or needs none. */

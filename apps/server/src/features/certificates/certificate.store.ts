@@ -280,7 +280,7 @@ export async function setCertificateRevoked(
   return rows.length > 0
 }
 
-/** Reinstates a certificate that was revoked by a correction of its own source; false when it wasn't. */
+/** Reinstates a certificate that a regrade of its own attempt revoked; returns false when none did. */
 export async function reinstateCertificate(
   db: Db,
   { certificateId, sourceId }: { readonly certificateId: string; readonly sourceId: string },
