@@ -67,7 +67,7 @@ export const isHeld = (wait: number, hasSeenPosition: boolean): boolean =>
 
 /**
  * Returns the seconds until the next try: some seconds before the turn is expected, since the request can then be held,
- * and often enough to keep the place.
+ * and often enough to keep the position.
  */
 export const retrySeconds = (wait: number): number =>
   Math.min(startLineLimits.mostRetrySeconds, Math.max(1, Math.ceil(wait * 0.8) - 2))

@@ -22,8 +22,8 @@ type Held = { readonly number: number; readonly goOn: (isTheirTurn: boolean) => 
 /**
  * Lets people in to exams no faster than this process can bear, so that saves of answers stay fast. Starts and papers
  * that are read are few at a time; the others wait here, papers first, since their clock is running. When more starts
- * wait than a moment's work, people get numbered places in the database, which all processes share and let in in order
- * (`start_place`). While no one has a place, a start needs no query for it.
+ * wait than a moment's work, people get numbered positions in the database, which all processes share and let in in
+ * order (`start_place`). While no one is in line, a start needs no query for it.
  */
 export type StartLine = {
   /** Runs a start in its turn. Throws `startQueued`, and what `check` throws for a person who has no place yet. */
