@@ -25,8 +25,8 @@ import { reviewsTexts } from './reviews-texts.ts'
 type Question = NonNullable<AppealDetail['question']>
 
 /**
- * An appeal: the candidate's statement, their answer, the rubric and the points; answered here, with the correction
- * that follows.
+ * An appeal: the candidate's statement, their answer, the rubric and the points; answered here, together with a
+ * proposed new mark.
  */
 export function AppealCase({ appealId, ways }: { readonly appealId: string; readonly ways: PanelNavigation }) {
   const t = useTexts(reviewsTexts)
