@@ -127,10 +127,10 @@ test('a grader of one company marks the answers written for it, and no others', 
   await page.getByRole('button', { name: '授予角色' }).click()
   const give = page.getByRole('dialog', { name: '授予角色' })
   await give.getByRole('button', { name: /角色/ }).first().click()
-  await page.getByRole('option', { name: '阅卷老师 · 仅 自阅企业' }).click()
+  await page.getByRole('option', { name: '阅卷人 · 仅 自阅企业' }).click()
   await give.getByRole('button', { name: '授予角色' }).click()
   await confirmIdentity(page)
-  await expect(page.getByRole('button', { name: '撤销 阅卷老师' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '撤销 阅卷人' })).toBeVisible()
 
   /** A page on which the person has set a password and signed in. */
   const entered = async (login: string) => {

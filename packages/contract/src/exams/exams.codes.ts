@@ -118,7 +118,7 @@ export const examCodes = {
   personNotFound: { status: 404, zh: '没有找到这个人', en: 'This person does not exist' },
   answerOutdated: { status: 409, zh: '更新的答案已经保存', en: 'A newer answer has already been saved' },
   answerLate: { status: 409, zh: '已过交卷时间，答案未保存', en: 'Time is up. This answer was not saved.' },
-  answerInvalid: { status: 400, zh: '答案与题目不符', en: 'This answer does not match the question' },
+  answerInvalid: { status: 400, zh: '答案与试题不符', en: 'This answer does not match the question' },
   answerFileLimit: {
     status: 409,
     zh: '这道题或这份试卷上传的文件已达上限，请使用已上传的文件',
@@ -132,7 +132,7 @@ export const examCodes = {
   },
   bankTooSmall: {
     status: 409,
-    zh: '题库中的题目不足以组卷',
+    zh: '题库中的试题不足以组卷',
     en: 'The bank does not hold enough questions for this paper',
   },
   ownAttempt: { status: 403, zh: '不能处理自己的考试', en: 'You can’t make decisions about your own attempt' },
@@ -155,7 +155,7 @@ export const examCodes = {
   },
   keyDoesNotFit: {
     status: 400,
-    zh: '答案与该版本的题目不符',
+    zh: '答案与该版本的试题不符',
     en: 'This key does not match that version of the question',
   },
   regradeOpen: {

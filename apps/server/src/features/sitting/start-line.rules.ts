@@ -27,7 +27,7 @@ export const startLineLimits = {
   /** Milliseconds by which a tick may be late before fewer starts go at once. */
   lateMs: 50,
   /**
-   * Milliseconds for which a start asks for a kept place after the last look at a line: as long as a place is kept after
+   * Milliseconds for which a start asks for a kept position after the last look at a line: as long as one is kept after
    * a noted try (`is_start_place_live`), and ten seconds for clocks of processes that differ.
    */
   keptMs: 100_000,

@@ -239,8 +239,8 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
     )
   }
   /**
-   * A start ends the place, and so does a refusal: it would be a time of a first try that counts later. A person who
-   * has to sign in again, or to correct the password of the exam, keeps the place.
+   * A start ends the position, and so does a refusal: otherwise the time of a first try would count later. A person who
+   * has to sign in again, or to correct the password of the exam, keeps their position.
    */
   const admit = async <T>(starter: Starter, askedAt: Date, start: (askedAt: Date) => Promise<T>): Promise<T> => {
     const attempt = await inTurn(starts, () => start(askedAt)).catch(async (error: unknown) => {

@@ -70,8 +70,8 @@ export const courseWords = {
     en: 'Allow learners to submit text, files or both',
   },
   notAssignment: { zh: '只有作业课时有作业规则', en: 'Only assignments have submission rules' },
-  noQuestions: { zh: '请为测验选择题目', en: 'Choose questions for the quiz' },
-  notQuiz: { zh: '只有测验课时有题目', en: 'Only a quiz has questions' },
+  noQuestions: { zh: '请为测验选择试题', en: 'Choose questions for the quiz' },
+  notQuiz: { zh: '只有测验课时有试题', en: 'Only a quiz has questions' },
   tooManyQuestions: { zh: '一次测验最多 100 题', en: 'A quiz has at most 100 questions' },
   noLink: { zh: '请填写链接地址', en: 'Enter the address of the link' },
   badLink: {

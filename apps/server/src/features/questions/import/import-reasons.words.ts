@@ -26,16 +26,16 @@ export const importReasonWords = {
   },
   wildcard: { zh: '答案含通配符：%', en: 'An answer contains a wildcard: %' },
   'bad-number': { zh: '不是数字：%', en: 'This is not a number: %' },
-  'needs-unit': { zh: '题目要求评判单位，不支持', en: 'The question grades the unit, which is not supported' },
+  'needs-unit': { zh: '试题要求评判单位，不支持', en: 'The question grades the unit, which is not supported' },
   'needs-upload': {
-    zh: '题目要求上传文件作答，不支持',
+    zh: '试题要求上传文件作答，不支持',
     en: 'The question requires a file upload, which is not supported',
   },
   'missing-file': { zh: '缺少图片：%', en: 'A picture is missing: %' },
   'unsupported-file': { zh: '图片类型不支持或不安全：%', en: 'The picture type is unsupported or unsafe: %' },
   'remote-image': { zh: '图片在外部网站：%', en: 'A picture is on an external site: %' },
   'unsupported-markup': {
-    zh: '题目依赖不支持的内容：%',
+    zh: '试题依赖不支持的内容：%',
     en: 'The question relies on content that is not supported: %',
   },
   'marker-clash': { zh: '题干含有空位标记 {{n}}', en: 'The text contains a gap marker, {{n}}' },
@@ -108,7 +108,7 @@ export const importReasonWords = {
   },
   'choices-limited': { zh: '原题最多选 % 项，此限制无法保留', en: 'The limit of % choices can’t be kept' },
   'sound-or-film': {
-    zh: '题目含音频或视频，无法保留：%',
+    zh: '试题含音频或视频，无法保留：%',
     en: 'The question contains audio or video, which can’t be kept: %',
   },
   'section-text-differs': {

@@ -20,7 +20,7 @@ const zh = {
   from: '从',
   to: '到',
   people: '人数',
-  questions: '题目',
+  questions: '试题',
   stem: '题干',
   type: '题型',
   topic: '知识点',

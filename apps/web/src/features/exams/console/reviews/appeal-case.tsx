@@ -194,13 +194,13 @@ function AnswerAppeal({ appeal, ways }: { readonly appeal: AppealDetail; readonl
       try {
         await sendRegradeProposal(remarkOf(appeal, question, better, words))
       } catch (error) {
-        // The answer is saved; the correction can be proposed again in the panel, which shows the case as it is now.
+        // The answer is saved; the regrade can be proposed again in the panel, which shows the case as it is now.
         toast('error', errorWords(error, a.notProposed))
         return null
       }
     }
     toast('success', better === null ? a.done[uphold ? 'uphold' : 'reject'](appeal.name) : a.proposed)
-    // Upheld without a mark yet: the correction comes next.
+    // Upheld without a mark yet: the regrade comes next.
     if (!uphold || better !== null || !question) ways.go(ways.next)
     return null
   }

@@ -312,7 +312,7 @@ function DecideRegrade({ preview, ways }: { readonly preview: Preview; readonly 
   )
 }
 
-/** The changes of an approved correction, with the former scores. */
+/** The changes by an approved regrade, with the former scores. */
 function Decided({ row }: { readonly row: RegradeRow }) {
   const t = useTexts(reviewsTexts)
   const r = t.regrades

@@ -48,7 +48,7 @@ export const texts: typeof zh = {
     deviation: 'Standard deviation',
     reliability: 'Reliability',
     alpha: 'Cronbach’s α, same paper for all',
-    drawn: 'drawn papers',
+    drawn: 'estimated across drawn papers',
     tooFew: (n) => `too few candidates; shown from ${n}`,
     good: 'suitable for certificates',
     fair: 'a rough guide',

@@ -45,7 +45,7 @@ export const texts = {
     deviation: '标准差',
     reliability: '信度',
     alpha: 'α，全体同卷',
-    drawn: '随机组卷',
+    drawn: '按随机组卷估算',
     tooFew: (n: number) => `人数太少，满 ${n} 人才计算`,
     good: '可用于发证',
     fair: '供参考',

@@ -411,7 +411,7 @@ export const texts: typeof zh = {
     anyOrder: 'Gaps in any order',
     punctuation: 'Punctuation',
     spaces: 'Spaces',
-    fold: 'Chinese = Latin',
+    fold: 'Chinese equals Latin',
     drop: 'ignored',
     keep: 'significant',
     spaceFold: 'collapsed',
