@@ -53,7 +53,7 @@ export const examCodes = {
     zh: '请先报名并预约场次，在预约的时间参加考试',
     en: 'Register and book a session first. Then take the exam during that session.',
   },
-  seatLater: { status: 409, zh: '您预约的场次还没有开始', en: 'The session you booked has not started yet' },
+  seatLater: { status: 409, zh: '您预约的场次尚未开始', en: 'The session you booked has not started yet' },
   checkInMissing: {
     status: 409,
     zh: '请先到考点签到，工作人员签到后即可开始考试',

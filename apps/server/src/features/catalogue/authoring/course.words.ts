@@ -36,7 +36,7 @@ export const courseWords = {
   noLesson: { zh: '课程里还没有课时', en: 'The course has no lessons yet' },
   emptySection: { zh: '这一章还没有课时', en: 'This section has no lessons yet' },
   noText: { zh: '文章还没有正文', en: 'The article has no text yet' },
-  noMedia: { zh: '还没有上传音视频', en: 'This lesson has no file yet. Upload one.' },
+  noMedia: { zh: '尚未上传音视频', en: 'This lesson has no file yet. Upload one.' },
   mediaNotReady: { zh: '音视频还没有处理好', en: 'The uploaded file is still being processed' },
   mediaFailed: {
     zh: '音视频处理失败，请重试或更换文件',

@@ -65,7 +65,7 @@ export const texts: typeof zh = {
     cancelled: 'Class cancelled',
     takenIn: 'Seat assigned and learner notified',
     removed: 'Removed from class',
-    promoted: (name) => `Removed. ${name} has the seat now`,
+    promoted: (name) => `Removed. ${name} has the seat now.`,
     marked: (n) => `Marked ${plural(n, 'person', 'people')}`,
   },
   changed: (told, promoted) =>
