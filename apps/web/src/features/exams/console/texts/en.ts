@@ -42,7 +42,7 @@ export const texts: typeof zh = {
     closes: (at) => `Closes ${at}`,
     open: 'Open',
     mark: (n) => `${n} to mark`,
-    score: (at) => `Results ${at}`,
+    score: (at) => `Results on ${at}`,
     changes: 'Publish changes',
     none: '—',
   },

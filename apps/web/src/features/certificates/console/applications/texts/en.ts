@@ -88,7 +88,7 @@ export const texts: typeof zh = {
       `${centre}, ${day}${sessions > 1 ? `, ${sessions} sessions` : ''}, ${free} of ${plural(seats, 'seat')} left${waiting > 0 ? `, ${waiting} waiting` : ''}`,
     taken: (taken, seats) => `${taken} of ${seats} taken`,
     waits: (n) => `${n} waiting`,
-    until: (at) => `changes until ${at}`,
+    until: (at) => `can be changed until ${at}`,
     fixed: 'changes closed',
     needsCoupon: 'coupon required',
     list: 'Registrations',

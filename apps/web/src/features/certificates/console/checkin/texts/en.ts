@@ -26,7 +26,7 @@ export const texts: typeof zh = {
   scanHint: 'Point the camera at the code on the ticket',
   noCamera: 'The camera can’t be opened. Enter the ticket number.',
   unknown: (code) => `Ticket ${code} is not on this list`,
-  tabs: { all: 'All', absent: 'Not here', here: 'Here', waiting: 'To send', gone: 'Conflicts' },
+  tabs: { all: 'All', absent: 'Not arrived', here: 'Arrived', waiting: 'To send', gone: 'Conflicts' },
   seat: (n) => `Seat ${n}`,
   noSeat: 'No seat number',
   tail: (tail) => `Document ending in ${tail}`,
