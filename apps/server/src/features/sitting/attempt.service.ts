@@ -270,8 +270,8 @@ export type SubmitInput = {
 
 /**
  * Submits an attempt with its last answers. A repeated key, or the same window after the server closed the attempt at
- * its deadline, gets the same answer; another window gets `examCompleted`. An exit whose report was lost
- * counts as if it had arrived: when it was the last allowed one, the attempt ends and staff review it.
+ * its deadline, gets the same answer; another window gets `examCompleted`. An exit whose report was lost counts as
+ * if it had arrived: when it was the last allowed one, the attempt ends and staff review it.
  */
 export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput) {
   const now = deps.clock.now()

@@ -41,8 +41,7 @@ export const texts = {
     createEffect: '场次立即开放预约；考试设有场次后，只有已预约座位的考生可以参加。',
     created: '已新建场次',
     changeTitle: '修改场次',
-    changeEffect: (n: number) =>
-      n > 0 ? `已预约的 ${n} 人座位不变；时间有变化时会通知考生。` : '尚无人预约该场次。',
+    changeEffect: (n: number) => (n > 0 ? `已预约的 ${n} 人座位不变；时间有变化时会通知考生。` : '尚无人预约该场次。'),
     changed: (told: number, seated: number) =>
       ['已修改', told > 0 ? `已通知 ${told} 人` : '', seated > 0 ? `候补 ${seated} 人已获座位` : '']
         .filter(Boolean)

@@ -68,7 +68,10 @@ export const texts: typeof zh = {
     extraUnit: 'min',
     keySeen: 'Restore even though the candidate may have seen marks or the key',
     acts: { restore: 'Restore', uphold: 'Confirm end' },
-    done: { restore: (name) => `Restored ${name}’s attempt`, uphold: (name) => `Confirmed the end of ${name}’s attempt` },
+    done: {
+      restore: (name) => `Restored ${name}’s attempt`,
+      uphold: (name) => `Confirmed the end of ${name}’s attempt`,
+    },
   },
   appeals: {
     states: { open: 'To answer', upheld: 'Upheld', rejected: 'Rejected' },

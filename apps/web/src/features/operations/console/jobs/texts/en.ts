@@ -85,6 +85,7 @@ export const texts: typeof zh = {
     letGoDo: (n) => `Discard ${n}`,
     all: (n) => `${n} matching jobs`,
     about: (n) => `about ${n}`,
-    these: (names, n, value) => (value <= 3 ? names.join(', ') : `${n} jobs, including ${names.slice(0, 3).join(', ')}`),
+    these: (names, n, value) =>
+      value <= 3 ? names.join(', ') : `${n} jobs, including ${names.slice(0, 3).join(', ')}`,
   },
 }
