@@ -6,7 +6,7 @@ import css from './media.module.css'
 import type { Media, MediaDetail } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
-/** The position of a preview, and how to seek. */
+/** Reads the playback position of a preview in seconds, or moves it. */
 export type PreviewHandle = { readonly seconds: () => number; readonly seek: (seconds: number) => void }
 
 type PreviewProps = {
