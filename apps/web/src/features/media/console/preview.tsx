@@ -21,7 +21,7 @@ export function MediaPreview({ detail: { media, play }, handle, onTime }: Previe
   const t = useTexts(mediaConsoleTexts).file
   const element = useRef<HTMLVideoElement>(null)
   const [isBroken, setBroken] = useState(false)
-  // Every fetch of the media brings a new token; the player keeps its first one.
+  // Every fetch of the media returns a new token; the player keeps its first one.
   const [source] = useState(play)
   const address = source
     ? `${location.origin}${source.autoUrl || source.url}&access_token=${encodeURIComponent(source.mediaToken)}`
