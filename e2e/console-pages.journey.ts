@@ -87,7 +87,7 @@ async function aDesk(browser: Browser, lang: Lang): Promise<Page> {
   await openSignedIn(context, 'staff')
   return context.newPage()
 }
-/** On a submission one page of the browser looks at many of the portal: it has read the scripts before. */
+/** In the run of a change one page of the browser looks at many of the portal: it has read the scripts before. */
 const desks = new Map<Lang, Promise<Page>>()
 
 for (const [index, pattern] of own.entries())

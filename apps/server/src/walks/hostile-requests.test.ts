@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const plain = allCalls.filter((call) => call.encoding !== 'multipart')
-/** On a submission half of the calls, one half here and the other there: the rule of all is one hook's. */
+/** In the run of a change half of the calls, one half here and the other there: the rule of all is one hook's. */
 const half = (calls: readonly AnyCall[], from: number) => everyNthOf(calls, 2, from)
 const send = (call: AnyCall, input: Record<string, unknown>, headers: Record<string, string>) => {
   const query = new URLSearchParams(
