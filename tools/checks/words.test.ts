@@ -77,7 +77,7 @@ test('a text of two sentences ends with a full stop', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
   const source = 'const a = [`Too many requests. Try again in ${n} minutes`,\n"Saved. Try again.", `Not saved. ${why}`]'
   expect(findInSource('planted.ts', source).openEnds.map(({ line, phrase }) => [line, phrase])).toEqual([
-    [1, 'again in {} minutes (no full stop)'],
+    [1, '…again in {} minutes (no full stop)'],
   ])
 })
 

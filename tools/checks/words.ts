@@ -134,7 +134,7 @@ export function findInSource(
     comments: of(comments, 'comment'),
     openEnds: whole
       .filter(({ text }) => lacksFullStop(text))
-      .map(({ line, text }) => ({ file, line, phrase: `${text.slice(-20)} (no full stop)`, text })),
+      .map(({ line, text }) => ({ file, line, phrase: `…${text.slice(-20).trim()} (no full stop)`, text })),
     terms: chinese.flatMap(({ line, text }) => findChinese(text).map((phrase) => ({ file, line, phrase, text }))),
   }
 }
