@@ -14,7 +14,7 @@ export const texts: typeof zh = {
   courses: (count) => plural(count, 'course'),
   none: 'none',
   missing: { zh: 'no Chinese', en: 'no English' },
-  both: 'zh en',
+  both: 'complete',
   panel: {
     bio: 'Bio',
     noBio: 'No bio yet',

@@ -11,7 +11,7 @@ export const texts = {
   courses: (count: string) => `${count} 门`,
   none: '暂无',
   missing: { zh: '缺中文', en: '缺英文' },
-  both: '中 英',
+  both: '齐全',
   panel: {
     bio: '简介',
     noBio: '还没有简介',
