@@ -13,8 +13,9 @@ const [seconds, rounds] = [sized('SECONDS', 6, 0.3), sized('ROUNDS', 3, 1)]
 const token = 'a-token-for-this-benchmark-only'
 
 /**
- * Runs `npm run bench -- cores`: answer saves at full speed, with one process and with several of one start in turn.
- * Database and simulated candidates share the machine, so the ratio is lower on machines with few cores.
+ * Runs `npm run bench -- cores`: compares, in alternating rounds, answer saves at full speed with one process and with
+ * several processes of one server. Database and simulated candidates share the machine, so the ratio is lower on
+ * machines with few cores.
  */
 export async function runCores(): Promise<void> {
   const stage = await openBenchEnvironment({ demo: false })

@@ -19,9 +19,9 @@ const [attempts, parts] = [sized('ATTEMPTS', 300, 4), sized('PARTS', 6, 2)]
 const saves = 5
 
 /**
- * Runs `npm run bench -- fresh`: the CPU of a process from its start on, with and without Node's compile cache in turn.
- * It compares milliseconds of CPU, not of the clock, so it is meaningful on a shared machine. Each attempt starts,
- * reads its paper and saves five answers.
+ * Runs `npm run bench -- fresh`: the CPU of a process from its start on, with and without Node's compile cache, in
+ * alternating runs. It compares milliseconds of CPU, not of the clock, so it is meaningful on a shared machine. Each
+ * attempt starts, reads its paper and saves five answers.
  */
 export async function runFresh(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-fresh-'))

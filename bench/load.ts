@@ -5,8 +5,8 @@ import { Wire } from './wire.ts'
 export type Load = { readonly perSecond: number; readonly p99: number; readonly total: number; readonly errors: number }
 
 /**
- * Sends requests as fast as the answers come, over this many connections, for this many seconds. `next` makes the
- * request number n.
+ * Sends requests as fast as answers arrive, over this many connections, for this many seconds. `next` makes the request
+ * number n.
  */
 export async function measure(
   url: string,
@@ -54,7 +54,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[at] ?? 0) : ((sorted[at - 1] ?? 0) + (sorted[at] ?? 0)) / 2
 }
 
-/** Runs the two in turn, so that a machine whose speed drifts treats both alike; returns the median of each. */
+/**
+ * Runs two measurements alternately, so that a machine whose speed drifts treats both alike; returns the median of
+ * each.
+ */
 export async function compareInTurn(
   rounds: number,
   ours: () => Promise<Load>,

@@ -23,7 +23,7 @@ import { quantile } from './load.ts'
 import { sized } from './sizes.ts'
 
 /**
- * `npm run bench -- marking`: how long a grader waits at the desk of an exam with 200,000 answers, of which they have marked two thousand themselves. Half of its
+ * `npm run bench -- marking`: how long a grader waits on the marking page of an exam with 200,000 answers, of which they have marked two thousand themselves. Half of its
  * questions are marked twice. The bound of each call (p95) is 150 ms.
  */
 const answers = sized('ANSWERS', 200_000, 400)

@@ -39,7 +39,7 @@ test('an invoice is refused, asked for again put right, issued, and read by its 
   await line.getByRole('link').first().click()
   await expect(buyer.getByText('个人抬头不能用于报销')).toBeVisible()
   expect((await new AxeBuilder({ page: buyer }).setLegacyMode().analyze()).violations).toEqual([])
-  await buyer.getByRole('button', { name: 'Correct and request again' }).click()
+  await buyer.getByRole('button', { name: 'Edit and request again' }).click()
   const asking = buyer.getByRole('dialog')
   await asking.getByText('Company', { exact: true }).click()
   await asking.getByLabel('Invoice title').fill('星衡通信技术有限公司')

@@ -15,7 +15,7 @@ async function grader(browser: Browser, login: string, lang: 'zh' | 'en'): Promi
 }
 
 const desk = (page: Page) => ({
-  answer: page.getByRole('region', { name: /^(题目与答案|Question and answer)$/ }),
+  answer: page.getByRole('region', { name: /^(试题与答案|Question and answer)$/ }),
   marks: page.getByRole('region', { name: /^(评分|Marks)$/ }),
 })
 /** A part of the desk, with how many answers are in it. */
@@ -194,7 +194,7 @@ inWholeRun(test)(
     await page.keyboard.press('e')
     await expect(answer.getByRole('listitem')).toHaveText([/^2 \/ 2\s*先查看占用最高/])
     await page.keyboard.press('?')
-    for (const words of ['Next answer', 'Save as sample, or remove', 'Expand or collapse sample answers'])
+    for (const words of ['Next answer', 'Save as sample, or remove the sample', 'Expand or collapse sample answers'])
       await expect(page.getByRole('dialog')).toContainText(words)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)

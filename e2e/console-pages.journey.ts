@@ -10,7 +10,7 @@ import { takeShortExam } from './testing/sit-short.ts'
 /**
  * Every page of the console in both languages, light and dark, wide, middle and narrow: one heading, nothing wider than
  * the screen, no accessibility fault, no error shown, no more script than a page may weigh. In the whole run every page
- * has every look; on each submission it has one of two, by turns, Chinese and light on a wide screen or English and
+ * has every look; in the run of every change it has one of two, by turns, Chinese and light on a wide screen or English and
  * dark on a narrow one, and accessibility is checked on a quarter of the pages of each look.
  */
 const own = (addresses as readonly string[]).filter(
@@ -87,7 +87,7 @@ async function aDesk(browser: Browser, lang: Lang): Promise<Page> {
   await openSignedIn(context, 'staff')
   return context.newPage()
 }
-/** On a submission one page of the browser looks at many of the portal: it has read the scripts before. */
+/** In the run of a change one page of the browser looks at many of the portal: it has read the scripts before. */
 const desks = new Map<Lang, Promise<Page>>()
 
 for (const [index, pattern] of own.entries())

@@ -19,7 +19,7 @@ const words = {
     key: '参考答案',
   },
   en: {
-    print: 'Print paper',
+    print: 'Print exam paper',
     forms: 'Paper B',
     sheet: 'Answer sheet',
     a3: 'A3, two columns',

@@ -156,7 +156,7 @@ inWholeRun(test)(
     await dialog.getByRole('combobox', { name: '考试' }).selectOption(examId)
     await dialog.getByRole('searchbox').fill('单选 1')
     await dialog.getByRole('button', { name: /单选 1/ }).click()
-    await dialog.getByRole('radio', { name: '题目作废' }).check()
+    await dialog.getByRole('radio', { name: '试题作废' }).check()
     await expect(dialog.getByRole('region', { name: '批准后的变化' })).toContainText('涉及成绩')
     await dialog.getByRole('button', { name: /^提议/ }).click()
     await expect(dialog.getByRole('alert')).toHaveText('请填写理由')

@@ -127,10 +127,10 @@ test('a grader of one company marks the answers written for it, and no others', 
   await page.getByRole('button', { name: '授予角色' }).click()
   const give = page.getByRole('dialog', { name: '授予角色' })
   await give.getByRole('button', { name: /角色/ }).first().click()
-  await page.getByRole('option', { name: '阅卷老师 · 仅 自阅企业' }).click()
+  await page.getByRole('option', { name: '阅卷人 · 仅 自阅企业' }).click()
   await give.getByRole('button', { name: '授予角色' }).click()
   await confirmIdentity(page)
-  await expect(page.getByRole('button', { name: '撤销 阅卷老师' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '撤销 阅卷人' })).toBeVisible()
 
   /** A page on which the person has set a password and signed in. */
   const entered = async (login: string) => {
@@ -158,7 +158,7 @@ test('a grader of one company marks the answers written for it, and no others', 
   const queue = grader.getByRole('region', { name: '企业阅卷 Own marking' })
   await expect(queue).toContainText('已定 0 / 2')
   await queue.getByRole('link', { name: '评阅 2 份' }).click()
-  const answer = grader.getByRole('region', { name: '题目与答案' })
+  const answer = grader.getByRole('region', { name: '试题与答案' })
   for (let at = 0; at < 2; at++) {
     await expect(answer).toContainText('本企业的答案')
     const code = (await answer.getByRole('heading', { level: 2, name: /^答案 [0-9A-F]{8}$/ }).textContent()) ?? ''

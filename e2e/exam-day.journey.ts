@@ -203,7 +203,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
 
   // Two people mark what was written and differ about one answer, a third decides.
   const desk = (own: Page) => ({
-    answer: own.getByRole('region', { name: '题目与答案' }),
+    answer: own.getByRole('region', { name: '试题与答案' }),
     marks: own.getByRole('region', { name: '评分' }),
   })
   const none = (own: Page): Locator => own.getByRole('heading', { name: '这场考试没有待您评阅的答案' })
@@ -259,7 +259,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
     })
     .toBe(1)
 
-  // Results come out, and with them the certificates of those who passed, also by the correction.
+  // Results come out, and with them the certificates of those who passed, also by the regrade.
   await page.goto(`${portalUrl()}/console/exams/${examId}/release`)
   await expect(page.getByText(`${candidates} 份成绩已确定，尚未公布`)).toBeVisible()
   await page.getByRole('button', { name: '立即公布: 得分明细' }).click()

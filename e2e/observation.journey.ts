@@ -66,7 +66,7 @@ const words = {
     finish: 'Finish',
     missing: '1 required item has no answer',
     save: 'Submit observation',
-    offline: 'Offline. You can continue',
+    offline: 'Offline. You can continue.',
     waiting: '1 to submit',
     synced: /Everything submitted/,
     expected: 'Not passed',

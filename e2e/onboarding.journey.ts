@@ -18,7 +18,7 @@ const words: Record<Lang, { title: RegExp; path: RegExp; first: string; here: st
   zh: { title: /选好岗位/, path: /^您的路径：/, first: '从第一课开始', here: '您在这里', other: '网络运维工程师' },
   en: {
     title: /Choose your role/,
-    path: /^Your path: /,
+    path: /^Your track: /,
     first: 'Start with the first course',
     here: 'You are here',
     other: 'Network Operations Engineer',

@@ -12,8 +12,8 @@ import { demoFolder } from './testing/demo-folder.ts'
 export type Lang = 'zh' | 'en'
 
 /**
- * The languages in which a long journey runs: on every submission the one that its file name selects, so that both are
- * used about equally; in the whole run, both.
+ * The languages in which a long journey runs: in the run of every change the one that its file name selects, so that
+ * both are used about equally; in the whole run, both.
  */
 export const walkedIn = (own: Lang): readonly Lang[] => (isWholeRun ? ['zh', 'en'] : [own])
 

@@ -35,7 +35,7 @@ test('staff make a promotion code, a buyer pays less with it, and staff see its 
   await expect(buyer.getByLabel('Promotion code')).toBeFocused()
   await buyer.keyboard.type('journey-11')
   await buyer.keyboard.press('Enter')
-  await expect(buyer.getByText('This promotion code doesn’t exist. Check it and try again')).toBeVisible()
+  await expect(buyer.getByText('This promotion code doesn’t exist. Check it and try again.')).toBeVisible()
   await expect(buyer.getByRole('definition').filter({ hasText: '¥99.00' })).toBeVisible()
   await buyer.getByLabel('Promotion code').fill(' Journey-10 ')
   await buyer.keyboard.press('Enter')

@@ -244,7 +244,7 @@ test('an author uploads a picture, draws and types regions, and finds the questi
   // By keyboard alone: Enter on a shape adds it, and its numbers say where it is.
   await form.getByRole('button', { name: 'Circle' }).focus()
   await page.keyboard.press('Enter')
-  await expect(field('Region 2: Centre, left (%)')).toBeFocused()
+  await expect(field('Region 2: Centre X (%)')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('90')
   await form.getByRole('textbox', { name: 'Name of region 2 (English)' }).fill('Fan')
@@ -257,7 +257,7 @@ test('an author uploads a picture, draws and types regions, and finds the questi
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByRole('heading', { name: /Q-\d+.*Hotspot/ })).toBeVisible()
   await page.reload()
-  await expect(field('Region 2: Centre, left (%)')).toHaveValue('90')
+  await expect(field('Region 2: Centre X (%)')).toHaveValue('90')
   await expect(form.getByRole('textbox', { name: 'Name of region 2 (English)' })).toHaveValue('Fan')
   await near('Region 1: Left (%)', 30)
 })

@@ -27,7 +27,7 @@ const words = {
     retry: '重试',
     review: '检查并交卷',
     submit: '交卷',
-    answer: /^题目与答案$/,
+    answer: /^试题与答案$/,
     marks: /^评分$/,
     next: /^保存并下一份/,
     count: '2 个文件',

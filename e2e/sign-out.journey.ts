@@ -181,7 +181,7 @@ inWholeRun(test)('a sign-out that the server does not hear leaves everything as 
   expect(await isVisitor(page)).toBe(false)
 })
 
-/** `/studyList`, where a person signs in, is one of those on every submission. */
+/** `/studyList`, where a person signs in, is one of those in the run of every change. */
 const calm = [
   '/exam/answer?examId=1',
   '/examAppointment',

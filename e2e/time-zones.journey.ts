@@ -9,7 +9,7 @@ import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
  */
 const zones = { 'Asia/Shanghai': null, UTC: 'UTC', 'America/New_York': '北美东部时间' } as const
 type Zone = keyof typeof zones
-/** New York on each submission, all of them in the whole run. */
+/** New York in the run of every change, all of them in the whole run. */
 const readers = everyNthOf(Object.keys(zones) as Zone[], 3, 2)
 
 async function aPage(browser: Browser, zone: Zone, login: string): Promise<Page> {

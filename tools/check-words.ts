@@ -18,6 +18,9 @@ const isText = (file: string) =>
   /^apps\/web\/src\/.*\/texts\/en\.ts$|^packages\/contract\/src\/.*(codes|contract)\.ts$|^apps\/server\/src\/.*\.words\.ts$/.test(
     file,
   )
+/** Texts of the screens and of the server in Chinese. */
+const isChinese = (file: string) =>
+  /^apps\/web\/src\/.*\/texts\/zh\.ts$|^packages\/contract\/src\/.*codes\.ts$|\.words\.ts$/.test(file)
 /** Sources whose strings are printed for operators. */
 const isOfOperator = (file: string) =>
   /^apps\/server\/src\/(commands|operator|backup|settings)\/|^tools\/[^/]+\.ts$/.test(file) && !/\.test\.ts$/.test(file)
@@ -36,6 +39,8 @@ for (const file of listFiles(/\.(tsx?|md)$/)) {
   else {
     const found = findInSource(file, source)
     if (isText(file)) texts.push(...found.texts)
+    if (isText(file) && !file.endsWith('.contract.ts')) texts.push(...found.openEnds)
+    if (isChinese(file)) texts.push(...found.terms)
     comments.push(...found.comments, ...(isOfOperator(file) ? found.texts : []))
   }
 }

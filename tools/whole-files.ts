@@ -6,7 +6,7 @@ export const isWhole = process.env.WHOLE === '1'
 const features = 'apps/server/src/features'
 const pages = 'e2e/console-pages.journey.ts'
 
-/** Test files that only the whole run runs, and for each the tests of every submission that replace it. */
+/** Test files that only the whole run runs, and for each the tests in the run of every change that replace it. */
 export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
   // Load and faults.
   'bench/study.load.ts': [`${features}/learning/study-load.test.ts`, 'bench/exams.load.ts'],

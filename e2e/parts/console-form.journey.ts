@@ -61,7 +61,9 @@ test('what the rules refuse is told at its field in the words of the server, and
   await expect(code).toHaveAccessibleDescription('This is required As it stands on the certificate.')
   await expect(minutes).toHaveAccessibleDescription('Must be 5 or more')
   await expect(state(page)).toHaveText('Not saved. Fix 2 fields first.')
-  await expect(page.getByRole('navigation', { name: 'Sections of this page' }).getByTitle('1 to fix')).toHaveCount(2)
+  await expect(
+    page.getByRole('navigation', { name: 'Sections of this page' }).getByTitle('1 issue to fix'),
+  ).toHaveCount(2)
   await minutes.fill('many')
   await expect(minutes).toHaveAccessibleDescription('The format is not valid')
   // Full-width figures are figures.

@@ -90,7 +90,7 @@ test('a document goes with the seconds of a page; a package that is refused says
 }) => {
   const asked = await serve(page)
   await open('console-upload-fields')
-  await page.getByLabel('Time per page at least').fill('20')
+  await page.getByLabel('Minimum time per page').fill('20')
   await field(page, 1).setInputFiles({ name: 'handbook.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
   await expect(page.getByText('8 pages')).toBeVisible()
   expect(await shownCalls(page)).toEqual(['document d1'])

@@ -12,7 +12,7 @@ const answerOf = (seq: number) => 'ABCD'[seq % 4] as string
 
 /**
  * The saves of a candidate and their acknowledgements, per question: the check is based on these, not on the server's
- * own account.
+ * own records.
  */
 export type FaultCandidate = {
   readonly token: string

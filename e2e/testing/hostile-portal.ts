@@ -43,7 +43,7 @@ const both = (text: string) => ({ zh: text, en: text })
 
 /**
  * Inserts each case straight into the database, past every call that would refuse or clean it, wherever a page shows
- * texts of people.
+ * user-supplied text.
  */
 export async function plantHostileWords(sql: Pool, examId: string) {
   const [learner] = await sql<{ id: string; companyId: string }[]>`

@@ -12,7 +12,7 @@ const componentsOf = (source: string): string[] =>
 const statesFile = 'apps/web/parts/states.json'
 
 /**
- * Returns what is missing of the parts: every component of the console and of the shared `ui` must be drawn by a part
+ * Returns the parts that lack a file: every component of the console and of the shared `ui` must be drawn by a part
  * file (`apps/web/parts`), directly or by another component; every part file must be in the workshop with its states
  * (`states.json`), of which there are pictures, and have its test in a real browser (`e2e/parts`).
  */

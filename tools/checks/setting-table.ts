@@ -11,7 +11,9 @@ type Known = {
   readonly reasons: Readonly<Record<string, EnvironmentReason>>
 }
 
-/** Returns forgotten settings: on no screen, or neither changed in the console nor with a reason why not. */
+/**
+ * Returns forgotten settings: those on no screen, and those that the console can't change without a recorded reason.
+ */
 export function forgottenSettings({ read, groups, editable, reasons }: Known): string[] {
   const shown = new Set(groups.flatMap(({ names }) => names))
   const missing = [...read]

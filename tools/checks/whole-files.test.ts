@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isWhole, leftOut, wholeFiles } from '../whole-files.ts'
 import { root } from './tree.ts'
 
-test('what only the whole run takes is there, and so is what stands for it on every submission', () => {
+test('what only the whole run takes is there, and so is what stands for it in the run of every change', () => {
   const files = Object.entries(wholeFiles)
   expect(files.flat(2).filter((file) => !existsSync(path.join(root, file)))).toEqual([])
   expect(files.filter(([, standIns]) => standIns.length === 0 || standIns.some((file) => file in wholeFiles))).toEqual(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findInDocument, findInSource, findInTitle, findPhrases } from './words.ts'
+import { findChinese, findInDocument, findInSource, findInTitle, findPhrases, lacksFullStop } from './words.ts'
 
 test.each([
   'Say anew what the columns hold',
@@ -15,6 +15,10 @@ test.each([
   'Which plan is not said',
   'A place goes to who waits longest',
   'The class was called off',
+  'Your promo code was applied',
+  'Enter room',
+  'In review',
+  'A proved domain of the company',
 ])('%s is ruled out on the screen', (text) => {
   expect(findPhrases(text, 'text')).not.toEqual([])
 })
@@ -27,6 +31,8 @@ test.each([
   'It stands for the whole list',
   'no more than 20 files',
   'Standby, standard and standing words are fine',
+  'Your promotion code was applied',
+  'The content in review is locked',
 ])('%s is fine', (text) => {
   expect(findPhrases(text, 'text')).toEqual([])
 })
@@ -38,6 +44,62 @@ test.each(['How many rows there are.', 'Which row begins a page.', 'That calls a
     expect(findPhrases(text, 'document')).toEqual([])
   },
 )
+
+test.each([
+  'Runs on every submission.',
+  'A seat that is given at the desk.',
+  'The person keeps the place in line.',
+  'An employee without a story.',
+  'A proved mail domain of the company.',
+])('%s is private vocabulary in a comment', (text) => {
+  expect(findPhrases(text, 'comment')).not.toEqual([])
+  expect(findPhrases(text, 'document')).toEqual([])
+})
+
+test('a text of two sentences ends with a full stop', () => {
+  const open = [
+    'Too many requests. Try again later',
+    'Not saved. Fix 2 problems first',
+    '“A” was removed. {} has the seat now',
+  ]
+  const fine = [
+    'Too many requests. Try again later.',
+    'Try again later',
+    'Not saved. {}',
+    'No. 5 on the waitlist',
+    'e.g. AC, BD',
+    'Shown to the learner. For example: not on the list',
+    'We only use this to reply to you. See our',
+    'Continue? Unsaved answers are kept',
+  ]
+  expect(open.filter((text) => !lacksFullStop(text))).toEqual([])
+  expect(fine.filter(lacksFullStop)).toEqual([])
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
+  const source = 'const a = [`Too many requests. Try again in ${n} minutes`,\n"Saved. Try again.", `Not saved. ${why}`]'
+  expect(findInSource('planted.ts', source).openEnds.map(({ line, phrase }) => [line, phrase])).toEqual([
+    [1, '…again in {} minutes (no full stop)'],
+  ])
+})
+
+test('a Chinese text says one thing in one way', () => {
+  const ruledOut = ['门户地址', '已暂停开始', '证明域名', '阅卷老师', '选择题目', '还没有提交', '域名已证明']
+  const fine = [
+    '平台地址',
+    '可放在企业门户中',
+    '已暂停开考',
+    '验证域名',
+    '阅卷人',
+    '选择试题',
+    '问卷题目',
+    '还没有课程',
+    '尚未提交',
+  ]
+  expect(ruledOut.filter((text) => findChinese(text).length === 0)).toEqual([])
+  expect(fine.filter((text) => findChinese(text).length > 0)).toEqual([])
+  expect(findInSource('planted.ts', "const zh = {\n  a: '选择题目',\n}").terms).toMatchObject([
+    { line: 2, phrase: '题目' },
+  ])
+})
 
 test('comments and strings of a source are found with their lines', () => {
   const source = [

@@ -21,8 +21,36 @@ const everywhere: readonly (readonly [pattern: RegExp, better: string])[] = [
   [/\bwhither|\bwhence|\bthereof|\bhitherto|\bthereupon|\btidings/i, 'plain words'],
   [/\bnought\b|\baught\b|\blest\b/i, 'plain words'],
 ]
-/** Ruled out on the screen only, where the role of the person says more. */
-const onScreen = /\b(?:nobody|someone who)\b/i
+/** Ruled out on the screen only: the role of a person says more, and one thing has one term. */
+const onScreen =
+  /\b(?:nobody|someone who|promo codes?|discount codes?|live rooms?|enter room|waiting lists?|examinees?|proved (?:mail )?domains?)\b|^In review$/i
+/** Private vocabulary that only its authors understand, ruled out in comments. */
+const inComment =
+  /\b(?:(?:each|every) submission|at the desk|without a story|of one start|(?:keeps?|loses?) the place|proved (?:mail )?(?:domains?|address(?:es)?))\b/i
+/** Chinese terms with a better one; 问卷题目 is the term for questions of surveys. */
+const chinese: readonly RegExp[] = [
+  /(?<!企业)门户/,
+  /暂停开始/,
+  /证明域名|已证明/,
+  /阅卷老师/,
+  /^(?!.*问卷).*?(题目)/,
+  /还没有(?:提交|开始|公布|发布|保存|填写|设置|上传|添加|参加|作答|签到|分配|批准|审批)/,
+]
+/**
+ * Two sentences, the second without its full stop. Abbreviations are fine, examples and lists after a colon, and texts
+ * that end in a value or that another text completes.
+ */
+const openEnd =
+  /^(?!.*\b(?:[Nn]o|vs|e\.g|incl)\. )(?!.*: [^.]*$)(?!.*\b(?:See our|The)$).*[a-z0-9”)}]\. [A-Z“{].*[^.?!…:’”\s}%>]$/s
+
+/** Returns true for a text of several sentences that ends without a full stop. */
+export const lacksFullStop = (text: string) => openEnd.test(text)
+/** Finds ruled-out terms in a Chinese text. */
+export const findChinese = (text: string) =>
+  chinese.flatMap((pattern) => {
+    const found = pattern.exec(text)
+    return found ? [found[1] ?? found[0]] : []
+  })
 /** A sentence must not begin with a free relative: "Who asked is …", "What lies …". Questions may. */
 const opening = /(?:^|[.!] )(?:What|Who|Whose|Whom|Whether)\b[^?]*$/
 /** A comment must not begin with one either: "How many …", "Which row …", "That it holds …". */
@@ -36,6 +64,7 @@ export function findPhrases(text: string, kind: 'text' | 'comment' | 'document' 
     .replace(/https?:\/\/\S+/g, '')
   const found = everywhere.flatMap(([pattern]) => pattern.exec(plain)?.[0] ?? [])
   if (kind === 'text') found.push(...(onScreen.exec(plain)?.slice(0, 1) ?? []))
+  if (kind === 'comment') found.push(...(inComment.exec(plain)?.slice(0, 1) ?? []))
   if (kind === 'text' || kind === 'comment') {
     const [first = ''] = opening.exec(plain) ?? (kind === 'comment' ? openingOfComment.exec(plain) : null) ?? []
     if (first !== '') found.push(first.trim().split(' ').slice(0, 3).join(' '))
@@ -48,13 +77,22 @@ export const lineAt = (source: string, index: number) => source.slice(0, index).
 const hasWords = (text: string) =>
   /\s/.test(text) && (text.match(/[a-z]{2,}/gi)?.length ?? 0) >= 2 && !/[\u3400-\u9fff]/.test(text)
 
-/** The comments and the English strings of a TypeScript source, each with the line on which it begins. */
+/** The comments and the strings of a TypeScript source, each with the line on which it begins; `whole` are not divided. */
 function partsOf(file: string, source: string) {
   const { program, comments } = parseSync(file, source)
   const strings: { line: number; text: string }[] = []
+  const whole: { line: number; text: string }[] = []
   new Visitor({
     Literal(node) {
-      if (typeof node.value === 'string') strings.push({ line: lineAt(source, node.start), text: node.value })
+      if (typeof node.value !== 'string') return
+      strings.push({ line: lineAt(source, node.start), text: node.value })
+      whole.push({ line: lineAt(source, node.start), text: node.value })
+    },
+    TemplateLiteral(node) {
+      whole.push({
+        line: lineAt(source, node.start),
+        text: node.quasis.map(({ value }) => value.cooked ?? '').join('{}'),
+      })
     },
     TemplateElement(node) {
       strings.push({ line: lineAt(source, node.start), text: node.value.cooked ?? '' })
@@ -68,6 +106,8 @@ function partsOf(file: string, source: string) {
       .map(({ value, start }) => ({ line: lineAt(source, start), text: withoutStars(value) }))
       .filter(({ text }) => !/^(?:biome-ignore|@ts-|#)/.test(text)),
     strings: strings.filter(({ text }) => hasWords(text)),
+    whole: whole.filter(({ text }) => hasWords(text)),
+    chinese: strings.filter(({ text }) => /[\u3400-\u9fff]/.test(text)),
   }
 }
 /** Returns the text of a block comment on one line, without its stars. */
@@ -78,12 +118,25 @@ export const withoutStars = (comment: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Finds ruled-out phrases in a source: `texts` are strings with words, `comments` the rest. */
-export function findInSource(file: string, source: string): { texts: BadWord[]; comments: BadWord[] } {
-  const { comments, strings } = partsOf(file, source)
+/**
+ * Finds ruled-out phrases in a source: `texts` are strings with words, `comments` the rest. `openEnds` are texts of
+ * several sentences without a final full stop, `terms` ruled-out terms of Chinese texts.
+ */
+export function findInSource(
+  file: string,
+  source: string,
+): Record<'texts' | 'comments' | 'openEnds' | 'terms', BadWord[]> {
+  const { comments, strings, whole, chinese } = partsOf(file, source)
   const of = (parts: readonly { line: number; text: string }[], kind: 'text' | 'comment') =>
     parts.flatMap(({ line, text }) => findPhrases(text, kind).map((phrase) => ({ file, line, phrase, text })))
-  return { texts: of(strings, 'text'), comments: of(comments, 'comment') }
+  return {
+    texts: of(strings, 'text'),
+    comments: of(comments, 'comment'),
+    openEnds: whole
+      .filter(({ text }) => lacksFullStop(text))
+      .map(({ line, text }) => ({ file, line, phrase: `…${text.slice(-20).trim()} (no full stop)`, text })),
+    terms: chinese.flatMap(({ line, text }) => findChinese(text).map((phrase) => ({ file, line, phrase, text }))),
+  }
 }
 
 /** Finds ruled-out phrases in a document. Blocks of code are skipped. */

@@ -9,7 +9,7 @@ export const isShippedFile = (file: string): boolean =>
   /^(docs|deploy)\//.test(file) ||
   ['LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md'].includes(file)
 
-/** The faces of a typeface that certificates and receipts are set in; the package brings six more. */
+/** The faces of a typeface that certificates and receipts are set in; the package contains six more. */
 const fontsInUse = [...readText('apps/server/src/core/drawing/fonts.ts').matchAll(/'(\d{3}\w+)\//g)].map(
   ([, weight]) => weight,
 )

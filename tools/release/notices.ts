@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Part, readBundledPackages, webApp } from './bill.ts'
 import { isNotice } from './contents.ts'
 
-/** The licence of PostgreSQL asks for its words in every copy, and the package that brings the programs does not hold them. */
+/** The licence of PostgreSQL asks for its words in every copy, and the package of the programs does not contain them. */
 const postgresLicence = `PostgreSQL Database Management System
 (also known as Postgres, formerly known as Postgres95)
 

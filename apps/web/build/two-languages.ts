@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const gregorian = '\0gregorian-calendar'
 
 /**
- * Reduces the component library of the console, which brings its words in 34 languages and the calendars of 13
- * cultures. The portal has two languages, and both use the Gregorian calendar: the other words are replaced by English,
+ * Reduces the component library of the console, which ships its texts in 34 languages and the calendars of 13
+ * cultures. The portal has two languages, and both use the Gregorian calendar: the other texts are replaced by English,
  * which is also the library's fallback, and the other calendars are left out (4 kB of gzip).
  */
 export function twoLanguages(): Plugin {

@@ -2,7 +2,7 @@ import { t } from './text.ts'
 import type { Text } from './types.ts'
 
 /**
- * An employee without a story, who only fills the lists of the console. `state` is the state of the account;
+ * An employee without a written history, who only fills the lists of the console. `state` is the state of the account;
  * `seenHoursAgo` is the number of hours since the last sign-in, null for never.
  */
 export type DemoExtra = {

@@ -18,7 +18,7 @@ const pair = () => {
 }
 const seal = (bytes: Buffer, ...recipients: Recipient[]) =>
   buffer(Readable.from([bytes]).pipe(createEncrypter(recipients)))
-/** In pieces of odd sizes, as a disk or a network brings them. */
+/** In pieces of odd sizes, as a disk or a network delivers them. */
 const open = async (sealed: Buffer, identities: readonly Identity[], step = 7919) => {
   const pieces = Array.from({ length: Math.ceil(sealed.length / step) }, (_, index) =>
     sealed.subarray(index * step, (index + 1) * step),

@@ -322,7 +322,7 @@ test('names and bounds of a backup are looked up in the schema, and never run as
   expect(await place.files.isEmpty()).toBe(true)
 })
 
-// `npm run test:commands` makes one and restores it on every submission.
+// `npm run test:commands` makes one and restores it in the run of every change.
 inWholeRun(test)(
   'an encrypted backup opens with its key only, holds the keys of the portal where asked, and is proved without any',
   async () => {

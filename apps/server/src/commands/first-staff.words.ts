@@ -8,7 +8,7 @@ export const firstStaffWords = {
   refusals: {
     staffExist: {
       zh: '已有可以登录的管理人员，没有新建账号。请在后台“人员”里新增；忘记密码请用 npm run sign-in-link',
-      en: 'Staff accounts already exist, so no account was created. Add people in the console. For a lost password, use npm run sign-in-link',
+      en: 'Staff accounts already exist, so no account was created. Add people in the console. For a lost password, use npm run sign-in-link.',
     },
     emailInvalid: { zh: '邮箱格式不正确', en: 'The email address is not valid' },
     loginInvalid: {
@@ -17,7 +17,7 @@ export const firstStaffWords = {
     },
     loginTaken: {
       zh: '这个账号名已被使用，请用 --login 另选一个',
-      en: 'This login is taken. Choose another one with --login',
+      en: 'This login is taken. Choose another one with --login.',
     },
     emailTaken: { zh: '这个邮箱已属于另一个账号', en: 'This email address belongs to another account' },
   } satisfies Record<FirstStaffRefusal, { zh: string; en: string }>,

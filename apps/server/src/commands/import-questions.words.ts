@@ -10,11 +10,11 @@ export const importQuestionWords = {
     en: '  same · %line % equals %line %, stored once  [%]',
   },
   otherKey: {
-    zh: '  拒绝 · %第 % 行与 %第 % 行的题目相同，但答案不同  [%]',
+    zh: '  拒绝 · %第 % 行与 %第 % 行的试题相同，但答案不同  [%]',
     en: '  rejected · %line %: same question as %line %, different answer  [%]',
   },
   unreadable: { zh: '%：无法读取（%）', en: '%: cannot be read (%)' },
-  nothing: { zh: '没有收下任何题目，什么都没有存。', en: 'No questions were accepted. Nothing was stored.' },
+  nothing: { zh: '没有收下任何试题，什么都没有存。', en: 'No questions were accepted. Nothing was stored.' },
   dryRun: {
     zh: '试运行：可收下 % 题（%），什么都没有存。',
     en: 'Dry run: % questions can be imported (%). Nothing was stored.',

@@ -1,14 +1,14 @@
 /** Texts of the command that rehearses an exam. `%` is replaced by the next value. */
 export const rehearseWords = {
   usage: {
-    zh: '用法：npm run rehearse -- --exam 考试ID [--candidates 50] [--minutes 5] [--url 门户地址]，或 npm run rehearse -- --clean',
+    zh: '用法：npm run rehearse -- --exam 考试ID [--candidates 50] [--minutes 5] [--url 平台地址]，或 npm run rehearse -- --clean',
     en: 'Usage: npm run rehearse -- --exam ID [--candidates 50] [--minutes 5] [--url ADDRESS], or npm run rehearse -- --clean',
   },
   cleaned: { zh: '已清除 % 次演练的全部数据。', en: 'Removed all data of % rehearsal(s).' },
   noExam: { zh: '没有这场考试：%', en: 'No exam %' },
   noPaper: { zh: '这场考试现在组不出卷：%', en: 'No paper can be drawn for this exam: %' },
   away: {
-    zh: '% 没有应答。请先启动门户，或用 --url 指定地址。',
+    zh: '% 没有应答。请先启动平台，或用 --url 指定地址。',
     en: '% is not responding. Start the portal first, or set its address with --url.',
   },
   begun: {
@@ -22,7 +22,7 @@ export const rehearseWords = {
   saves: { zh: '保存 % 次：p50 % 毫秒，p99 % 毫秒', en: '% saves: p50 % ms, p99 % ms' },
   trouble: { zh: '拒绝与重试：%', en: 'rejections and retries: %' },
   rejected: {
-    zh: '门户拒绝的模拟操作：%（%）。演练未通过。',
+    zh: '平台拒绝的模拟操作：%（%）。演练未通过。',
     en: 'simulated actions rejected by the portal: % (%). The rehearsal failed.',
   },
   lost: { zh: '丢失的答案：%（核对回执 % 份）', en: 'lost answers: % (of % receipts compared)' },

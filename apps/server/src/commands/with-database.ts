@@ -17,7 +17,7 @@ type ForDeps = {
   readonly printsLink?: boolean
 }
 
-/** Runs the work of a command beside a portal whose database is up to date, whether the portal runs or not. */
+/** Runs the work of a command on an up-to-date database, whether or not the portal is running. */
 export const withDatabase = <T>(
   env: NodeJS.ProcessEnv,
   work: (deps: Omit<Deps, 'log'>) => Promise<T>,
@@ -35,7 +35,7 @@ export const withDatabase = <T>(
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** Throws, before a command does anything else, when it would not find its database. */
+/** Throws if a command would not find its database. Call it before the command does anything else. */
 export function checkDatabaseNamed(env: NodeJS.ProcessEnv, own: Pick<ForPlace, 'mayCreate'> = {}): void {
   describeTargetDatabase(readSettings(env, root), env, own)
 }

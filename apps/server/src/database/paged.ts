@@ -4,7 +4,7 @@ export type RowsWithTotal<Row> = { readonly list: Row[]; readonly total: number 
 
 /**
  * Reads a page of a statement whose rows have the total as `total` (`count(*) over ()`); `part` is its `limit` and
- * `offset`. Beyond the end no row has it, so the first row is read for it.
+ * `offset`. A page beyond the end has no row, so the first row is read for the total.
  */
 export async function readPage<Row extends { readonly total: number }>(
   db: Db,

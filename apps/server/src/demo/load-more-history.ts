@@ -8,8 +8,8 @@ import { historyRows, studiableCourses } from './load-history.ts'
 import { studyHistory } from './study-history.rules.ts'
 
 /**
- * Loads the studies of people without a story: required courses, mostly in time. Seven of eight have finished the
- * mandatory ones, a few are halfway, and the rest of their plans is in progress.
+ * Loads the studies of people without a written history: required courses, mostly in time. Seven of eight have finished
+ * the mandatory ones, a few are halfway, and the rest of their plans is in progress.
  */
 export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: string): Promise<void> {
   const zoneMinutes = zoneOffset(now, timeZone)

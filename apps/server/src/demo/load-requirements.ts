@@ -145,7 +145,10 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
   )
 }
 
-/** Lets line managers or staff approve evidence in the first company, so that the page of a team shows what waits. */
+/**
+ * Lets line managers or staff approve evidence in the first company, so that the page of a team shows waiting
+ * approvals.
+ */
 export const loadApprovers = (tx: Transaction): Promise<unknown> =>
   insertDemoRows(tx, 'approval_rule', [
     { company_id: demoId('company', 'starbeam'), subject: 'evidence', approver: 'either' },

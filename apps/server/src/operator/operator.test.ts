@@ -143,7 +143,7 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
       expect(refused).toMatchObject({
         status: 503,
         reason: 'maintenance',
-        msg: 'The portal is under maintenance. Come back later',
+        msg: 'The portal is under maintenance. Come back later.',
       })
     }
     const bare = await server.inject({ method: 'POST', url: examList.path })

@@ -64,8 +64,8 @@ const connectionsOf = { web: 22, rest: 26 }
 const onePlace = (value: number) => Math.round(value * 10) / 10
 
 /**
- * Computes the machines for a load: starts while others already save, all reports at once, and videos through the
- * processes.
+ * Computes the machines that a load needs: starts while other candidates already save, all reports at once, and videos
+ * that the processes serve.
  */
 export function computeMachines(load: Load): Machines {
   const saves = load.candidates / load.saveEvery

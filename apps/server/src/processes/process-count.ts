@@ -14,9 +14,9 @@ const thisMachine = (): Machine => ({
 })
 
 /**
- * Returns the number of processes that a start makes: `CORES` of them, or one for each core for which there is memory.
- * Only processes that serve browsers are multiplied. Windows does not share a port among processes evenly, so it has
- * one unless `CORES` is set.
+ * Returns the number of processes to start: `CORES` of them, or one for each core for which there is memory. Only
+ * processes that serve browsers are multiplied. Windows does not share a port among processes evenly, so it has one
+ * unless `CORES` is set.
  */
 export function countProcesses({ cores, roles }: Pick<Settings, 'cores' | 'roles'>, machine = thisMachine()): number {
   if (!roles.has('web')) return 1

@@ -15,11 +15,11 @@ export type OneCompany = {
 }
 export type SentInput = Record<string, unknown>
 
-/** Returns a part that the names of everything in a company contain. */
+/** Returns a text that the names of all objects in a company contain. */
 export const aGivenMark = (companyId: string): string => `属${companyId}`
 
 let serial = 0
-/** Returns a number that was not given before. */
+/** Returns a number that was not returned before. */
 export const nextNumber = () => ++serial
 export const nextKey = () => `bounded-call-${++serial}`
 export const createSomePerson = (server: TestServer, { id }: OneCompany, own: Parameters<typeof aPerson>[2] = {}) => {

@@ -23,7 +23,7 @@ import { createSomePerson, nextKey, nextNumber, type OneCompany } from './bounde
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A connection to a provider of tests. */
+/** A connection to a provider for tests. */
 export const connectionContent = {
   name: 'Microsoft Entra ID',
   settings: {

@@ -30,7 +30,7 @@ type Came = { readonly accountId: string | null; readonly error: string | null }
 type Matrix = {
   /** Connects a provider and turns it on. */
   readonly connect: (by: Person, companyId: string) => Promise<string>
-  /** The provider names a person by number and proved address. */
+  /** The provider names a person by number and verified address. */
   readonly come: (connectionId: string, said: { id: string; employeeNo: string; email: string }) => Promise<Came>
 }
 let serial = 0

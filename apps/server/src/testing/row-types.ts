@@ -27,7 +27,7 @@ const sources = new Map<string, Source | null>()
 export const replaceHoles = '\uFFFC'
 
 /**
- * Returns the declared rows of templates such as `db<Row[]>`, by the text of the template. Rows with a type that cannot
+ * Returns the declared row types of templates such as `db<Row[]>`, by the text of the template. Row types that cannot
  * be resolved are left out.
  */
 export function declaredRows(files: readonly string[]): ReadonlyMap<string, readonly DeclaredRow[]> {

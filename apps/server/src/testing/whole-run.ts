@@ -1,21 +1,24 @@
 /**
- * Returns true in a whole run of `npm test`. There are two levels. Every submission runs the first: every suite, at its
- * smallest size. `WHOLE=1`, or `npm run test:whole`, runs everything, before a release. The same tree always runs the
- * same tests.
+ * Returns true in a whole run of `npm test`. There are two levels. The run of every change takes the first: every
+ * suite, at its smallest size. `WHOLE=1`, or `npm run test:whole`, runs everything, before a release. The same tree
+ * always runs the same tests.
  */
 export const isWholeRun = process.env.WHOLE === '1'
 
 /** Declares a test that only the whole run takes: `inWholeRun(test)('…', …)`. */
 export const inWholeRun = <T>(test: T): T => (isWholeRun ? test : ((() => {}) as T))
 
-/** Returns the number of examples for a property: this many on each submission, ten times as many in the whole run. */
+/**
+ * Returns the number of examples for a property: this many in the run of every change, ten times as many in the whole
+ * run.
+ */
 export const propertyRuns = (count: number): { readonly numRuns: number } => ({
   numRuns: isWholeRun ? count * 10 : count,
 })
 
 /**
- * Returns the number of simultaneous or repeated operations in a test: a fifth of `count` on each submission, all in
- * the whole run.
+ * Returns the number of simultaneous or repeated operations in a test: a fifth of `count` in the run of every change,
+ * all in the whole run.
  */
 export const scaledCount = (count: number): number => (isWholeRun ? count : count / 5)
 

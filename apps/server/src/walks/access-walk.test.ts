@@ -194,7 +194,7 @@ test('values of every type in every field, also from staff with every grant, nev
   ]
   for (const [nth, call] of allCalls.entries()) {
     if (call.encoding === 'multipart' || call.method === 'GET' || /log[oO]ut/.test(call.path)) continue
-    // On a submission each call meets three of them, by turns.
+    // In the run of a change each call gets three of them, by turns.
     for (const value of everyNthOf(odd, 6, nth)) {
       for (const body of eachPutInto(plausibleInput(call), value)) {
         const payload = JSON.stringify(body)

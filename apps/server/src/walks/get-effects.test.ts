@@ -76,7 +76,7 @@ const allowed: Readonly<Record<string, { readonly writes: readonly string[]; rea
     because: 'what the clock has made of a seat is written when somebody looks',
   },
 }
-/** Calls that only another system can bring to an answer. */
+/** Calls that only another system can answer. */
 const unanswerable = ['/isv/wecom/login']
 
 let server: TestServer

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const plain = allCalls.filter((call) => call.encoding !== 'multipart')
-/** On a submission half of the calls, one half here and the other there: the rule of all is one hook's. */
+/** In the run of a change half of the calls, one half here and the other there: the rule of all is one hook's. */
 const half = (calls: readonly AnyCall[], from: number) => everyNthOf(calls, 2, from)
 const send = (call: AnyCall, input: Record<string, unknown>, headers: Record<string, string>) => {
   const query = new URLSearchParams(
@@ -92,7 +92,7 @@ describe('SEC-12: hostile parameters', () => {
   /** The text of a statement built from a parameter. */
   const spliced = /drop table account|pg_sleep|\$ne|\$gt|isAdmin|1e\+308/
 
-  // On a submission each place meets one of the eight values, by turns, and each call most of them.
+  // In the run of a change each place gets one of the eight values, by turns, and each call most of them.
   test('every parameter of every call meets every value: no statement, sort order, operator or prototype comes of it, and no error speaks of our innards', async () => {
     const [{ count: before = 0 } = {}] = await server.deps.sql<
       { count: number }[]

@@ -4,7 +4,7 @@ import { createStore } from './store.ts'
 export type ReauthenticationMethod = 'password' | 'factor' | 'sso' | 'signIn'
 export type ProofRequest = { readonly way: ReauthenticationMethod; readonly settle: (isProved: boolean) => void }
 
-/** The proof that a call waits for; the shell shows the dialog. */
+/** The pending request to prove identity again, or null; the shell shows the dialog. */
 export const proofStore = createStore<ProofRequest | null>(null)
 
 let asked: Promise<boolean> | null = null

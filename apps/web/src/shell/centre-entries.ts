@@ -72,8 +72,8 @@ export type AccountMenuEntry = {
 }
 
 /**
- * Returns the entries of the personal centre in their groups, filtered by the company's flags; `flags` is null until
- * they are known.
+ * Returns the entries of the account menu in their groups, filtered by the company's flags; `flags` is null until they
+ * are known.
  */
 export function personalCentreEntries(
   path: string,

@@ -14,8 +14,8 @@ export type Texts<T> = {
 const used = new Set<Texts<unknown>>()
 
 /**
- * Defines the words of one feature, loaded per language when first needed. `zh` is the source, and `en` has its type.
- * Texts of every page pass their Chinese words directly, so that the default language starts without waiting.
+ * Defines the texts of one feature, loaded per language when first needed. `zh` is the source, and `en` has its type.
+ * Texts of every page pass their Chinese texts directly, so that the default language starts without waiting.
  */
 export function defineTexts<T>(loaders: {
   readonly zh: Loader<T> | Module<T>
@@ -58,7 +58,7 @@ const fulfilled = <T>(promise: Promise<T>, value: T): Promise<T> =>
   Object.assign(promise, { status: 'fulfilled', value })
 
 /**
- * Returns the words in the reader's language. Routes load them before the screen is drawn, so this seldom waits. `use`
+ * Returns the texts in the reader's language. Routes load them before the screen is drawn, so this seldom waits. `use`
  * is always called, whether they are loaded or not: a component that once waited runs again from its start and must
  * make the same calls.
  */
@@ -66,7 +66,7 @@ export function useTexts<T>(texts: Texts<T>): T {
   return use(texts.load(useLocale()))
 }
 
-/** Changes the language at once. The words of everything on screen are fetched first, so nothing flickers. */
+/** Changes the language at once. The texts of everything on screen are fetched first, so nothing flickers. */
 export async function changeLocale(locale: Locale): Promise<void> {
   await Promise.all([...used].map((texts) => texts.load(locale)))
   storage.write('locale', locale)

@@ -75,7 +75,7 @@ export const knowledgeList = call({
   errors: ['featureOff'],
 })
 
-/** The place of an item in the tree, and related items. */
+/** The position of an item in the tree, and related items. */
 export const knowledgePlace = call({
   method: 'POST',
   path: '/comp/pc/knowledgePlace',

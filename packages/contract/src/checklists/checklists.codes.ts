@@ -5,12 +5,12 @@ export const checklistCodes = {
   checklistIncomplete: {
     status: 409,
     zh: '检查表还不完整，请先修改',
-    en: 'This checklist is incomplete. Fix the listed problem first',
+    en: 'This checklist is incomplete. Fix the listed problem first.',
   },
   checklistAsked: {
     status: 409,
     zh: '有启用的必修要求用到这份检查表。请先归档该要求',
-    en: 'An active requirement includes this checklist. Archive the requirement first',
+    en: 'An active requirement includes this checklist. Archive the requirement first.',
   },
   observationNotFound: { status: 404, zh: '观察记录不存在', en: 'This observation does not exist' },
   observationPictureRefused: {

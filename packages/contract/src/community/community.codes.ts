@@ -9,18 +9,18 @@ export const communityCodes = {
   wishesOfDay: {
     status: 429,
     zh: '今天提出的心愿已达上限，请明天再来，或加入同事的心愿',
-    en: 'You’ve reached today’s limit. Come back tomorrow, or support a colleague’s wish',
+    en: 'You’ve reached today’s limit. Come back tomorrow, or support a colleague’s wish.',
   },
   wishClosed: { status: 409, zh: '这个心愿已有答复', en: 'This wish has already been answered' },
   wishRemoved: {
     status: 409,
     zh: '管理员已移除这个心愿，不能再次提出',
-    en: 'An administrator removed this wish. It can’t be requested again',
+    en: 'An administrator removed this wish. It can’t be requested again.',
   },
   wishProductHidden: {
     status: 409,
     zh: '提出心愿的企业看不到这门课程，请选择其他课程',
-    en: 'The company in which the wish was made can’t see this course. Choose another one',
+    en: 'The company in which the wish was made can’t see this course. Choose another one.',
   },
   noticeRequired: {
     status: 409,

@@ -114,7 +114,10 @@ export const subscribeState = call({
   errors: ['productNotFound'],
 })
 
-/** Subscriptions of the caller, newest lesson first: 7 on the home page, up to 999 in the centre (specification section 9). */
+/**
+ * Subscriptions of the caller, newest lesson first: 7 on the home page, up to 999 on the personal pages (specification
+ * section 9).
+ */
 export const subscribeList = call({
   method: 'POST',
   path: '/user/pc/subscribeList',

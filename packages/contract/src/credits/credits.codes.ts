@@ -5,12 +5,12 @@ export const creditCodes = {
   creditKindAsked: {
     status: 409,
     zh: '有生效的必修要求使用这个类别，请先归档这些要求',
-    en: 'An active requirement includes this credit type. Archive the requirement first',
+    en: 'An active requirement includes this credit type. Archive the requirement first.',
   },
   creditRateTooEarly: {
     status: 409,
     zh: '已有更晚或当天已用的标准。请选择更晚的生效日期',
-    en: 'A rate for this day or later already exists or was used. Choose a later day',
+    en: 'A rate for this day or later already exists or was used. Choose a later day.',
   },
   creditEntryNotFound: { status: 404, zh: '这条学时记录不存在', en: 'This entry does not exist' },
   creditEntryCountered: {
@@ -22,12 +22,12 @@ export const creditCodes = {
   creditEvidenceState: {
     status: 409,
     zh: '这份证明的状态已变化，请刷新后再试',
-    en: 'The state of this evidence has changed. Reload the page',
+    en: 'The state of this evidence has changed. Reload the page.',
   },
   creditEvidenceFiles: {
     status: 400,
     zh: '附件不存在，请重新上传',
-    en: 'A file is missing. Upload it again',
+    en: 'A file is missing. Upload it again.',
   },
   creditAuditNotFound: { status: 404, zh: '这次抽查不存在', en: 'This audit does not exist' },
   creditAuditEmpty: {
@@ -39,7 +39,7 @@ export const creditCodes = {
   creditAuditChanged: {
     status: 409,
     zh: '材料已更新，请重新查看后再判定',
-    en: 'The proof has changed. Review it again before you decide',
+    en: 'The proof has changed. Review it again before you decide.',
   },
   creditAuditTooEarly: {
     status: 409,

@@ -145,7 +145,7 @@ export const appealRead = call({
 
 /**
  * Answers an appeal and notifies the candidate. It changes no mark and reopens no attempt automatically: an upheld
- * appeal leads to a proposed correction of the mark (`remark`), which a second person approves, or to reopening the
+ * appeal leads to a proposed regrade of the mark (`remark`), which a second person approves, or to reopening the
  * attempt.
  */
 export const answerAppeal = call({

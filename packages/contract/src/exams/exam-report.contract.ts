@@ -5,7 +5,7 @@ import { Bilingual, Empty, Id, Instant, Nullable, Points, RequestKey, Seconds, W
 import { Task } from '../operations/task.contract.ts'
 import { PictureRegion, QuestionType } from './exam.contract.ts'
 
-/** Figures of an exam's candidates and questions from everybody's graded first attempt, as last computed. */
+/** Figures of an exam's candidates and questions from each candidate's first graded attempt, as last computed. */
 const access = { grant: 'exams', orForCompany: true } as const
 const Share = Type.Number({ description: '0 to 1' })
 /** The minimum size of a group that is shown separately. */

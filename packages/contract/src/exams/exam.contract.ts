@@ -291,7 +291,10 @@ export const QuestionGroups = {
   ),
 }
 
-/** The time left on the server; the page counts down from it with its own steady clock. */
+/**
+ * The remaining time by the server's clock, and that clock's current time. The page counts down from it with a
+ * monotonic clock.
+ */
 export const ServerClock = Type.Object({
   remainingMs: Nullable(Type.Integer({ description: 'null: unlimited; 0 or less: over' })),
   serverTime: Instant,

@@ -14,7 +14,7 @@ export const examCodes = {
   examOpenElsewhere: {
     status: 409,
     zh: '您正在另一家企业参加这场考试，请先在那里交卷',
-    en: 'You are taking this exam in another company. Submit it there first',
+    en: 'You are taking this exam in another company. Submit it there first.',
   },
   examOfOthers: {
     status: 409,
@@ -29,12 +29,12 @@ export const examCodes = {
   examPaused: {
     status: 409,
     zh: '考试已暂停，恢复前不能开始',
-    en: 'This exam is paused. You can start when it resumes',
+    en: 'This exam is paused. You can start when it resumes.',
   },
   startQueued: {
     status: 429,
     zh: '同时开始考试的人较多，请稍候再试，您的位置会保留',
-    en: 'Many candidates are starting at once. Try again in a moment. Your position is reserved',
+    en: 'Many candidates are starting at once. Try again in a moment. Your position is reserved.',
   },
   examTimeout: { status: 409, zh: '考试超时', en: 'Exam Timeout' },
   attemptsUsedUp: { status: 409, zh: '考试次数已用完', en: 'The number of exams is used up.' },
@@ -51,33 +51,33 @@ export const examCodes = {
   seatMissing: {
     status: 409,
     zh: '请先报名并预约场次，在预约的时间参加考试',
-    en: 'Register and book a session first. Then take the exam during that session',
+    en: 'Register and book a session first. Then take the exam during that session.',
   },
-  seatLater: { status: 409, zh: '您预约的场次还没有开始', en: 'The session you booked has not started yet' },
+  seatLater: { status: 409, zh: '您预约的场次尚未开始', en: 'The session you booked has not started yet' },
   checkInMissing: {
     status: 409,
     zh: '请先到考点签到，工作人员签到后即可开始考试',
-    en: 'Check in at the exam centre first. You can start once staff have checked you in',
+    en: 'Check in at the exam centre first. You can start once staff have checked you in.',
   },
   outsideNetwork: {
     status: 403,
     zh: '这场考试只能在考点的网络中进行，请使用考点的电脑或网络',
-    en: 'This exam can be taken only on the network of the exam centre. Use the centre’s computers or network',
+    en: 'This exam can be taken only on the network of the exam centre. Use the centre’s computers or network.',
   },
   examPasswordMissing: {
     status: 403,
     zh: '开始这场考试需要考试密码，请在考试页面输入',
-    en: 'This exam starts with a password. Enter it on the page of the exam',
+    en: 'This exam starts with a password. Enter it on the page of the exam.',
   },
   examPasswordWrong: {
     status: 403,
     zh: '考试密码不正确，请向监考人员确认后重新输入',
-    en: 'The exam password is wrong. Ask the invigilator for it and try again',
+    en: 'The exam password is wrong. Ask the invigilator for it and try again.',
   },
   examPasswordTries: {
     status: 429,
     zh: '考试密码输错次数过多，请 10 分钟后再试',
-    en: 'Too many wrong exam passwords. Try again in 10 minutes',
+    en: 'Too many wrong exam passwords. Try again in 10 minutes.',
   },
   attemptNotFound: { status: 404, zh: '考试记录不存在', en: 'This attempt does not exist' },
   attemptTakenOver: {
@@ -88,24 +88,24 @@ export const examCodes = {
   attemptPaused: {
     status: 409,
     zh: '考试已暂停，请等待监考人员恢复',
-    en: 'This exam is paused. Wait until the invigilator resumes it',
+    en: 'This exam is paused. Wait until the invigilator resumes it.',
   },
   attemptNotRunning: { status: 409, zh: '这次考试不在进行中', en: 'This attempt is not in progress' },
   attemptNotEnded: { status: 409, zh: '这次考试还没有结束', en: 'This attempt has not ended' },
   attemptPassed: {
     status: 409,
     zh: '这次考试已通过，不能重新打开',
-    en: 'The candidate has passed this attempt. It cannot be reopened',
+    en: 'The candidate has passed this attempt. It cannot be reopened.',
   },
   noTimeLeft: {
     status: 409,
     zh: '没有剩余时间，请说明要给多少时间',
-    en: 'No time is left. Enter the extra time',
+    en: 'No time is left. Enter the extra time.',
   },
   keySeen: {
     status: 409,
     zh: '考生可能已看到得分明细或答案，请确认后再打开',
-    en: 'The candidate may have seen marks or keys. Confirm if you want to reopen it anyway',
+    en: 'The candidate may have seen marks or keys. Confirm if you want to reopen it anyway.',
   },
   receiptNotFound: { status: 404, zh: '没有这份交卷回执', en: 'This receipt does not exist' },
   reviewDecided: { status: 409, zh: '已经有人作出决定', en: 'This has already been decided' },
@@ -117,12 +117,12 @@ export const examCodes = {
   },
   personNotFound: { status: 404, zh: '没有找到这个人', en: 'This person does not exist' },
   answerOutdated: { status: 409, zh: '更新的答案已经保存', en: 'A newer answer has already been saved' },
-  answerLate: { status: 409, zh: '已过交卷时间，答案未保存', en: 'Time is up. This answer was not saved' },
-  answerInvalid: { status: 400, zh: '答案与题目不符', en: 'This answer does not match the question' },
+  answerLate: { status: 409, zh: '已过交卷时间，答案未保存', en: 'Time is up. This answer was not saved.' },
+  answerInvalid: { status: 400, zh: '答案与试题不符', en: 'This answer does not match the question' },
   answerFileLimit: {
     status: 409,
     zh: '这道题或这份试卷上传的文件已达上限，请使用已上传的文件',
-    en: 'You have uploaded the maximum number of files for this question or paper. Use the files you have already uploaded',
+    en: 'You have uploaded the maximum number of files for this question or paper. Use the files you have already uploaded.',
   },
   resultNotReleased: { status: 403, zh: '成绩尚未公布', en: 'The result has not been released yet' },
   bankInUse: {
@@ -132,21 +132,21 @@ export const examCodes = {
   },
   bankTooSmall: {
     status: 409,
-    zh: '题库中的题目不足以组卷',
+    zh: '题库中的试题不足以组卷',
     en: 'The bank does not hold enough questions for this paper',
   },
   ownAttempt: { status: 403, zh: '不能处理自己的考试', en: 'You can’t make decisions about your own attempt' },
   questionSat: {
     status: 403,
     zh: '您正在考这道题，交卷后才能评阅',
-    en: 'This question is in an exam you are taking. Mark it after you submit',
+    en: 'This question is in an exam you are taking. Mark it after you submit.',
   },
   ownAnswer: { status: 403, zh: '不能评阅自己的答案', en: 'You can’t mark your own answer' },
   markingTaken: { status: 409, zh: '这份答案正由另一位阅卷人评阅', en: 'Another grader is marking this answer' },
   markingLeaseOver: {
     status: 409,
     zh: '您对这份答案的保留已到期，请重新领取',
-    en: 'This answer is no longer reserved for you. Reserve it again',
+    en: 'This answer is no longer reserved for you. Reserve it again.',
   },
   markOutOfRange: {
     status: 400,
@@ -155,7 +155,7 @@ export const examCodes = {
   },
   keyDoesNotFit: {
     status: 400,
-    zh: '答案与该版本的题目不符',
+    zh: '答案与该版本的试题不符',
     en: 'This key does not match that version of the question',
   },
   regradeOpen: {
@@ -166,7 +166,7 @@ export const examCodes = {
   regradeOutdated: {
     status: 409,
     zh: '提议之后答案已被更正，请重新提议',
-    en: 'The key was corrected after this proposal. Propose the regrade again',
+    en: 'The key was corrected after this proposal. Propose the regrade again.',
   },
   secondPersonNeeded: { status: 403, zh: '重新评分须由另一个人批准', en: 'Another person must approve this regrade' },
   nobodyAbsent: {

@@ -89,7 +89,7 @@ export const regradeQuestion = call({
   errors: ['notFound', 'questionSat'],
 })
 
-/** The effect of a correction if it were proposed and approved now. Stores nothing. */
+/** The effect of a regrade if it were proposed and approved now. Stores nothing. */
 export const regradeTry = call({
   method: 'POST',
   path: '/exam/console/regrade/try',

@@ -99,7 +99,7 @@ const content = {
   secret: Type.Optional(
     Type.String({ maxLength: 500, description: 'omitted: unchanged; empty: the provider asks for none' }),
   ),
-  createsPeople: Type.Boolean({ description: 'an unknown person with a proved address becomes a learner' }),
+  createsPeople: Type.Boolean({ description: 'an unknown person with a verified address becomes a learner' }),
 }
 
 const Connection = Type.Object({

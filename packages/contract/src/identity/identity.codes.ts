@@ -133,7 +133,7 @@ export const identityCodes = {
   },
   domainTaken: {
     status: 409,
-    zh: '另一家企业已证明该域名属于自己',
+    zh: '另一家企业已验证该域名属于自己',
     en: 'Another company has already verified this domain',
   },
   domainNotProved: {
@@ -155,7 +155,7 @@ export const identityCodes = {
   noCompany: {
     status: 403,
     zh: '该账号目前不属于任何企业，请联系企业管理员，或用企业的注册码加入',
-    en: 'This account belongs to no company. Ask your company’s administrator, or join with its registration code',
+    en: 'This account belongs to no company. Ask your company’s administrator, or join with its registration code.',
   },
   notYourCompany: { status: 403, zh: '您不属于该企业，无法切换', en: 'You don’t belong to this company' },
   foreignRedirect: { status: 400, zh: '跳转地址不属于本平台', en: 'The return address isn’t on this portal' },
@@ -329,7 +329,7 @@ export const identityCodes = {
   },
   joiningNoDomain: {
     status: 409,
-    zh: '请先在“企业登录”中证明一个邮箱域名',
+    zh: '请先在“企业登录”中验证一个邮箱域名',
     en: 'Verify a mail domain under “Company sign-in” first',
   },
   joiningDomainOpen: {

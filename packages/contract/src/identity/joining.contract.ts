@@ -202,7 +202,7 @@ export const joiningWayCreate = call({
   path: '/company/console/joining/wayCreate',
   access,
   encoding: 'json',
-  summary: 'Open a way to join a company: a code, or its proved mail domains',
+  summary: 'Open a way to join a company: a code, or its verified mail domains',
   changes: ['joining'],
   body: Type.Object({ requestKey: RequestKey, companyId: Id, kind: Words(...joiningKinds), ...content }),
   data: Type.Object({ wayId: Id }),

@@ -6,13 +6,13 @@ export const learningCodes = {
     zh: '报名已截止，或这个班已取消',
     en: 'Registration is closed, or the class was cancelled',
   },
-  classFee: { status: 409, zh: '这个班收费，请购买名额', en: 'This class has a fee. Buy a seat to join' },
+  classFee: { status: 409, zh: '这个班收费，请购买名额', en: 'This class has a fee. Buy a seat to join.' },
   classPaid: {
     status: 409,
     zh: '这个名额已付款，请在“已购内容”里申请退款',
-    en: 'This seat is paid for. Request a refund under Purchases',
+    en: 'This seat is paid for. Request a refund under Purchases.',
   },
-  classFull: { status: 409, zh: '名额已满，请先增加名额', en: 'All seats are taken. Add seats first' },
+  classFull: { status: 409, zh: '名额已满，请先增加名额', en: 'All seats are taken. Add seats first.' },
   classSeatsTaken: {
     status: 409,
     zh: '名额不能少于已报名的人数',
@@ -32,7 +32,7 @@ export const learningCodes = {
   planIncomplete: {
     status: 409,
     zh: '计划还不完整，请补充后再发布',
-    en: 'The plan is incomplete. Add the missing parts before you publish it',
+    en: 'The plan is incomplete. Add the missing parts before you publish it.',
   },
   planNothingOpen: {
     status: 409,
@@ -43,28 +43,28 @@ export const learningCodes = {
   mediaExpired: {
     status: 403,
     zh: '播放地址已过期，请刷新',
-    en: 'This link has expired. Reload the page',
+    en: 'This link has expired. Reload the page.',
   },
   previewOver: {
     status: 403,
     zh: '试看到此结束，购买后可以看完',
-    en: 'The preview ends here. Buy the course to continue',
+    en: 'The preview ends here. Buy the course to continue.',
   },
   noteEmpty: { status: 400, zh: '请输入笔记内容', en: 'Enter a note' },
   tooManyNotes: {
     status: 409,
     zh: '这门课的笔记已达上限',
-    en: 'You have the maximum number of notes in this course. Delete one first',
+    en: 'You have the maximum number of notes in this course. Delete one first.',
   },
   documentBroken: {
     status: 422,
     zh: '这份 PDF 无法读取：已损坏、有密码或页数太多',
-    en: 'This PDF can’t be read. It is damaged, password-protected or too long',
+    en: 'This PDF can’t be read. It is damaged, password-protected or too long.',
   },
   packagesOff: {
     status: 409,
     zh: '还没有为课件包设置独立的地址，请联系管理员（CONTENT_URL）',
-    en: 'Courseware needs a separate address. Ask your administrator to set CONTENT_URL',
+    en: 'Courseware needs a separate address. Ask your administrator to set CONTENT_URL.',
   },
   assignmentEmpty: { status: 400, zh: '请填写内容或上传文件', en: 'Enter a text or upload a file' },
   assignmentFiles: {
@@ -75,7 +75,7 @@ export const learningCodes = {
   assignmentSubmitted: {
     status: 409,
     zh: '作业已提交，批阅退回前不能再次提交',
-    en: 'You have submitted this assignment. You can submit again if it is returned',
+    en: 'You have submitted this assignment. You can submit again if it is returned.',
   },
   assignmentPoints: { status: 400, zh: '得分超过满分', en: 'The points exceed the maximum' },
   assignmentComment: {
@@ -98,7 +98,7 @@ export const learningCodes = {
   packageUnsafe: {
     status: 422,
     zh: '压缩包里有不安全的内容：路径越界、链接、加密或重名的文件',
-    en: 'The zip file is unsafe. It contains a path outside the archive, a link, an encrypted file or a duplicate name',
+    en: 'The zip file is unsafe. It contains a path outside the archive, a link, an encrypted file or a duplicate name.',
   },
   packageTooLarge: {
     status: 413,
@@ -108,32 +108,32 @@ export const learningCodes = {
   packageIsQti: {
     status: 422,
     zh: '这是 QTI 试题包，不是 SCORM 课件，请在题库中导入',
-    en: 'This is a QTI package, not a SCORM package. Import it in a question bank',
+    en: 'This is a QTI package, not a SCORM package. Import it in a question bank.',
   },
   packageIsCartridge: {
     status: 422,
     zh: '这是 Common Cartridge（.imscc）课程包，不是 SCORM 课件；其中的试题请另存为 QTI 后在题库中导入',
-    en: 'This is a Common Cartridge (.imscc), not a SCORM package. Export its questions as QTI and import them in a question bank',
+    en: 'This is a Common Cartridge (.imscc), not a SCORM package. Export its questions as QTI and import them in a question bank.',
   },
   packageIsH5p: {
     status: 422,
     zh: '这是 H5P 内容，不是 SCORM 课件，请从制作工具导出为 SCORM',
-    en: 'This is an H5P file, not a SCORM package. Export it as SCORM',
+    en: 'This is an H5P file, not a SCORM package. Export it as SCORM.',
   },
   packageIsCmi5: {
     status: 422,
     zh: '这是 cmi5 课程，不是 SCORM 课件，请从制作工具导出为 SCORM',
-    en: 'This is a cmi5 course, not a SCORM package. Export it as SCORM',
+    en: 'This is a cmi5 course, not a SCORM package. Export it as SCORM.',
   },
   packageIsXapi: {
     status: 422,
     zh: '这是 xAPI（Tin Can）课件，不是 SCORM 课件，请从制作工具导出为 SCORM',
-    en: 'This is an xAPI (Tin Can) package, not a SCORM package. Export it as SCORM',
+    en: 'This is an xAPI (Tin Can) package, not a SCORM package. Export it as SCORM.',
   },
   packageIsAicc: {
     status: 422,
     zh: '这是 AICC 课件，不是 SCORM 课件，请从制作工具导出为 SCORM',
-    en: 'This is an AICC course, not a SCORM package. Export it as SCORM',
+    en: 'This is an AICC course, not a SCORM package. Export it as SCORM.',
   },
   packageIsMoodle: {
     status: 422,
@@ -155,6 +155,6 @@ export const learningCodes = {
   surveyIncomplete: {
     status: 400,
     zh: '有必填题未填写，或问卷已更新。请刷新后再提交',
-    en: 'A required question has no answer, or the survey has changed. Reload and submit again',
+    en: 'A required question has no answer, or the survey has changed. Reload and submit again.',
   },
 } as const satisfies Record<string, ErrorWords>

@@ -10,7 +10,7 @@ export const mediaCodes = {
   mediaIncomplete: {
     status: 409,
     zh: '文件还没有传完，请补传缺少的部分',
-    en: 'The upload is incomplete. Upload the missing parts',
+    en: 'The upload is incomplete. Upload the missing parts.',
   },
   mediaState: { status: 409, zh: '当前状态下不能这样做', en: 'This isn’t possible in the current state' },
   mediaInUse: {
@@ -21,6 +21,6 @@ export const mediaCodes = {
   captionsUnreadable: {
     status: 400,
     zh: '没有读到字幕，请上传 SRT 或 WebVTT 文件',
-    en: 'No captions found in this file. Upload an SRT or WebVTT file',
+    en: 'No captions found in this file. Upload an SRT or WebVTT file.',
   },
 } as const satisfies Record<string, ErrorWords>

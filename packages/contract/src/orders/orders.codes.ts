@@ -5,13 +5,13 @@ export const orderCodes = {
   orderState: {
     status: 409,
     zh: '订单状态已变动，请刷新后重试',
-    en: 'The order has changed. Reload and try again',
+    en: 'The order has changed. Reload and try again.',
   },
   orderWaiting: { status: 409, zh: '此内容已有待付款的订单', en: 'You already have an unpaid order for this' },
   orderInUse: {
     status: 409,
     zh: '考试费已用于预约，取消预约后才能全额退款',
-    en: 'The fee pays for a seat. Cancel the seat to get a full refund',
+    en: 'The fee pays for a seat. Cancel the seat to get a full refund.',
   },
   orderSecondPerson: { status: 403, zh: '须由另一人确认', en: 'Another person must confirm this' },
   notForSale: { status: 409, zh: '此内容目前不能购买', en: 'This isn’t for sale now' },
@@ -19,13 +19,13 @@ export const orderCodes = {
   priceChanged: {
     status: 409,
     zh: '价格已变动，请确认新价格后提交',
-    en: 'The price has just changed. Check the new price',
+    en: 'The price has just changed. Check the new price.',
   },
   couponInvalid: { status: 409, zh: '这张优惠券已使用或已过期', en: 'This coupon has been used or has expired' },
   promotionUnknown: {
     status: 404,
     zh: '没有这个优惠码，请核对后重试',
-    en: 'This promotion code doesn’t exist. Check it and try again',
+    en: 'This promotion code doesn’t exist. Check it and try again.',
   },
   promotionNotNow: { status: 409, zh: '此优惠码目前不在使用期内', en: 'This promotion code can’t be used now' },
   promotionUsedUp: { status: 409, zh: '此优惠码的使用次数已用完', en: 'This promotion code has no uses left' },
@@ -59,18 +59,18 @@ export const orderCodes = {
   paymentAway: {
     status: 503,
     zh: '支付渠道没有响应，请稍后重试',
-    en: 'The payment service isn’t responding. Try again later',
+    en: 'The payment service isn’t responding. Try again later.',
   },
   taxNumberInvalid: {
     status: 400,
     zh: '统一社会信用代码不正确，请核对 18 位数字和字母',
-    en: 'The unified social credit code is not valid. Check its 18 characters',
+    en: 'The unified social credit code is not valid. Check its 18 characters.',
   },
   invoiceNumberTaken: { status: 409, zh: '此发票号码已登记', en: 'This invoice number is already registered' },
   refundClassBegun: {
     status: 409,
     zh: '培训班已开班，不能再申请退款；有特殊情况请联系培训中心',
-    en: 'The class has started, so its fee can’t be refunded on request. In special cases, contact the training centre',
+    en: 'The class has started, so its fee can’t be refunded on request. In special cases, contact the training centre.',
   },
   refundTooMuch: {
     status: 400,

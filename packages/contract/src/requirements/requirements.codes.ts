@@ -5,12 +5,12 @@ export const requirementCodes = {
   requirementIncomplete: {
     status: 409,
     zh: '必修要求还不完整，请补充后再启用',
-    en: 'The requirement is incomplete. Add the missing parts before you activate it',
+    en: 'The requirement is incomplete. Add the missing parts before you activate it.',
   },
   requirementFixed: {
     status: 409,
     zh: '启用后，内容、期限和周期不能再改。请归档后新建一项',
-    en: 'Content, dates and cycle can’t change after activation. Archive the requirement and create another one',
+    en: 'Content, dates and cycle can’t change after activation. Archive the requirement and create another one.',
   },
   notRequired: { status: 404, zh: '此人没有这项要求', en: 'This requirement does not apply to this person' },
   notWaivable: {
@@ -25,12 +25,12 @@ export const requirementCodes = {
   approvalNotFound: {
     status: 404,
     zh: '这项申请不在等待您审批，可能已由他人处理或更换了主管',
-    en: 'This is not waiting for your approval. It may have been decided already, or the person has another manager',
+    en: 'This is not waiting for your approval. It may have been decided already, or the person has another manager.',
   },
   approvalOfManager: {
     status: 409,
     zh: '这家企业由直属主管审批，这项申请正在等待主管',
-    en: 'In this company, line managers decide. This is waiting for the person’s manager',
+    en: 'In this company, line managers decide. This is waiting for the person’s manager.',
   },
   nothingOpen: { status: 409, zh: '此人没有待完成的必修项', en: 'This person has nothing to complete' },
 } as const satisfies Record<string, ErrorWords>

@@ -58,8 +58,8 @@ export async function touchSession(
 }
 
 /**
- * Part of a statement: the person behind a media link while its session, or any session of that person, is still
- * accepted; otherwise null. So a link ends with its session, without a statement of its own.
+ * SQL expression for the person behind a media link while its session, or any session of that person, is still
+ * accepted; otherwise null. A link therefore ends with its session, without another statement.
  */
 export const linkHolder = (db: Db, holder: string | null, now: Date): Fragment => db`(
     select s.account_id from session_actor s

@@ -25,7 +25,7 @@ export const companyBoundOf = (actor: Actor, grant: StaffGrant): string | null =
   actor.grants.includes(grant) ? null : actor.companyId
 
 /**
- * Returns the account whose posts bound the actor in a call of this grant; null: the actor holds the grant for the
+ * Returns the account whose posts limit the actor in a call of this grant; null if the actor holds the grant for the
  * organisation. Not for calls that are `orForCompany`: a grant for one company does not count here.
  */
 export const postBoundOf = (actor: Actor, grant: StaffGrant): string | null =>
@@ -70,8 +70,8 @@ export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: L
 }
 
 /**
- * Checks a session again, in the transaction of an act whose request was held for seconds. Throws what `requireActor`
- * throws, and `companyMoved` when the session has moved to another company meanwhile.
+ * Checks a session again, in the transaction of an act whose request had to wait for seconds. Throws what
+ * `requireActor` throws, and `companyMoved` when the session has moved to another company meanwhile.
  */
 export async function recheckActor(db: Db, { sessionId, companyId }: Actor, now: Date): Promise<void> {
   const session = await findSessionStanding(db, sessionId, now)

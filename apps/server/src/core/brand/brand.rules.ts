@@ -85,7 +85,9 @@ export function resolveBrand(
   }
 }
 
-/** Returns a name of the portal as one line for documents that show no language of a reader. */
+/**
+ * Returns the portal's name in both languages on one line, for documents that are not written in one reader's language.
+ */
 export const nameInBoth = ({ zh, en }: BilingualName): string => (zh === en ? zh : `${zh} / ${en}`)
 
 /** Returns the text of a message that staff changed, or null. */

@@ -11,7 +11,7 @@ export type DrawnTextStyle = {
   readonly max?: number
 }
 
-/** Draws a line that starts at x; the text is set smaller if it would be longer than `max`. */
+/** Draws a line of text that starts at x; it is set smaller if it would be longer than `max`. */
 export function drawTextLine(text: string, x: number, y: number, look: DrawnTextStyle): TextShape {
   const { bold = false, fill = ink, max = Number.POSITIVE_INFINITY } = look
   const wide = textWidth(text, look.size, bold, look.spacing ?? 0)
@@ -29,7 +29,8 @@ export function drawTextLine(text: string, x: number, y: number, look: DrawnText
   }
 }
 /**
- * Draws a line centred on x. Chinese glyphs include their own spacing, so the measured middle is also the visual one.
+ * Draws a line of text centred on x. Chinese glyphs include their own spacing, so the measured middle is also the
+ * visual one.
  */
 export function drawCentredLine(text: string, x: number, y: number, look: DrawnTextStyle): TextShape {
   const shape = drawTextLine(text, 0, y, look)

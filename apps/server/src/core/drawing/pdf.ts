@@ -12,8 +12,8 @@ export const renderPdf = (sheet: Sheet): Promise<Buffer> => renderPages([sheet])
 
 /**
  * Renders sheets as the pages of a PDF, portrait or landscape; its language and title are those of the first. Vector
- * drawing, text that can be selected and searched, subsets of the typeface inside, tagged for screen readers. The same
- * sheets give the same bytes.
+ * drawing, text that can be selected and searched, with embedded subsets of the typeface, tagged for screen readers.
+ * The same sheets give the same bytes.
  */
 export async function renderPages(sheets: readonly Sheet[]): Promise<Buffer> {
   const [sheet] = sheets

@@ -31,7 +31,7 @@ export type TextShape = {
   /** The text for screen readers of the PDF; a drawn text without one is decoration. */
   readonly role?: 'H1' | 'H2' | 'P'
 }
-/** Shapes in a frame of their own: moved, turned by degrees, scaled. */
+/** Shapes in their own coordinate system: moved, turned by degrees, scaled. */
 export type GroupShape = {
   readonly kind: 'group'
   readonly x: number
@@ -40,7 +40,7 @@ export type GroupShape = {
   readonly scale?: number
   readonly items: readonly Shape[]
 }
-/** A picture of ours as SVG text, laid into a box so that it covers it. It holds groups, paths and circles only. */
+/** One of our own pictures as SVG text, scaled to cover a box. It holds groups, paths and circles only. */
 export type PictureShape = {
   readonly kind: 'picture'
   readonly svg: string

@@ -8,7 +8,7 @@ import { isWholeFile } from './sniff.ts'
 import { soundTypeOf } from './sound.rules.ts'
 import { removeSoundTags } from './sound-tags.ts'
 
-/** The purpose of files of answers. They have no name of their own. */
+/** The purpose of uploaded answer files, which are stored without a file name. */
 export const answerPurpose = 'answer'
 
 const extensions: Readonly<Record<string, string>> = {

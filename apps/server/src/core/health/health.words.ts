@@ -13,7 +13,7 @@ export const serviceNames: Readonly<Record<Service, Both>> = {
   wecom: { zh: '企业微信', en: 'WeCom' },
   payments: { zh: '支付网关', en: 'Payment gateways' },
   traces: { zh: '链路追踪', en: 'Traces' },
-  address: { zh: '门户地址', en: 'Public address' },
+  address: { zh: '平台地址', en: 'Public address' },
   packages: { zh: '课件域名', en: 'Package host' },
   standby: { zh: '只读备库', en: 'Read-only standby' },
   ffmpeg: { zh: 'ffmpeg', en: 'ffmpeg' },

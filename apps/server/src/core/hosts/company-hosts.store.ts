@@ -12,7 +12,7 @@ export type CompanyAddress = {
   readonly logoFile: string | null
   readonly brandColor: string | null
 }
-/** Lists the addresses that companies have proved and use. */
+/** Lists the addresses that companies have verified and use. */
 export const listCompanyAddresses = (db: Db): Promise<CompanyAddress[]> =>
   db<CompanyAddress[]>`
     select host, company_id as "companyId", name, short_name as "shortName", logo_file as "logoFile", brand_color as "brandColor"

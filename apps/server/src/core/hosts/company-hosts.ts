@@ -3,7 +3,9 @@ import type { Settings } from '../../settings/settings.ts'
 import { followChanges } from '../operations/follow-changes.ts'
 import { type CompanyAddress, companyHostsChannel, listCompanyAddresses } from './company-hosts.store.ts'
 
-/** The addresses of companies, as this process last read them. Only names that a company has proved are among them. */
+/**
+ * The addresses of companies, as this process last read them. Only names that a company has verified are among them.
+ */
 export type CompanyHosts = {
   /** The company with this host name as its address; null: there is none, however the name is written in a request. */
   at(host: string): CompanyAddress | null

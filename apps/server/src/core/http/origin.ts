@@ -21,7 +21,7 @@ export const portalOrigin = (settings: Own): string =>
   (settings.followsHost ? opened.getStore()?.origin : undefined) ?? settings.publicUrl
 
 /**
- * Returns the address of the current request, if it is the portal's or one that a company has proved: for values that
+ * Returns the address of the current request, if it is the portal's or one that a company has verified: for values that
  * stay in that browser, such as a return address from a provider. Never use it for a link in an email: a caller chooses
  * it.
  */
@@ -32,7 +32,9 @@ export const companyOfRequest = (): string | null => opened.getStore()?.companyI
 
 const packagePorts = new WeakMap<Own, number>()
 
-/** Records the port on which a demo serves packages alone: at a numeric address the demo has no second host name. */
+/**
+ * Records the port on which a demo serves nothing but packages: at a numeric address the demo has no second host name.
+ */
 export const setPackagePort = (settings: Own, port: number): void => void packagePorts.set(settings, port)
 export const isPackagePort = (settings: Own, port: number | undefined): boolean =>
   port !== undefined && packagePorts.get(settings) === port

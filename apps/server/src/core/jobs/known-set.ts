@@ -2,7 +2,7 @@ import type { Db } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 import { runRepeatedly } from './repeat.ts'
 
-/** A small set of the database, as this process last read it. */
+/** A small set of values from the database, as this process last read it. */
 export type KnownSet = {
   /** Reads it again: when the server is ready, and after a change by this process. */
   refresh(deps: Pick<Deps, 'sql' | 'settings'>): Promise<void>

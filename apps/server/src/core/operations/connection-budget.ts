@@ -19,8 +19,8 @@ export type Budget = {
 type Asked = Pick<Settings, 'databasePool' | 'databaseDirectUrl' | 'roles'>
 
 /**
- * Returns the database connections that a process needs, or several processes of one start; all but the first of those
- * serve browsers only. Behind a pooler, the pool and candidates use none of the database's connections.
+ * Returns the number of database connections that a process needs, or several processes of one server, of which all but
+ * the first serve browsers only. Behind a pooler, the pool and candidates use none of the database's connections.
  */
 export const neededConnections = (asked: Asked, processes = 1): number => {
   const { databasePool, databaseDirectUrl, roles } = asked
@@ -38,8 +38,8 @@ export function computeConnectionBudget(facts: ConnectionFacts, asked: Asked, pr
 }
 
 /**
- * Returns the warning for the start, before this process opens more than one connection. Null if there is room, or if
- * the database does not reveal its limits.
+ * Returns the warning to log at the start, before this process opens more than one connection. Null if there is room,
+ * or if the database does not reveal its limits.
  */
 export async function findConnectionWarning(sql: Pool, asked: Asked, processes = 1): Promise<string | null> {
   const facts = await findConnectionFacts(sql).catch(() => null)

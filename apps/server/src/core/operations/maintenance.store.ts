@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 
-/** The start of a closure and its expected end. */
+/** The start of maintenance and its expected end. */
 export type MaintenanceState = { readonly since: string; readonly until: string | null }
 
 export async function findMaintenance(db: Db): Promise<MaintenanceState | null> {

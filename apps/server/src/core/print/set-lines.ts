@@ -8,7 +8,7 @@ export type Pen = {
   readonly doc: PDFKit.PDFDocument
   readonly writer: ReturnType<typeof createWriter>
 }
-/** The text of a paragraph: its size in points, and the pictures of the document. */
+/** The settings of a paragraph: its text size in points, and the pictures of the document. */
 export type Setting = {
   readonly size: number
   readonly bold?: boolean

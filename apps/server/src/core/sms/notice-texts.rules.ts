@@ -2,7 +2,7 @@ import type { SmsReminder } from '../../settings/message-settings.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Lang } from '../text/language.ts'
 
-/** The most characters of a parameter of an approved template. */
+/** The maximum length of a parameter of an approved template, in characters. */
 export const mostInParameter = 35
 
 /** Returns true when the gateway of these settings can send such a notice: it has the template, or needs none. */

@@ -29,7 +29,9 @@ export type ActionContext = {
   readonly idOf: (thing: ActionKey, nth?: number) => string
 }
 
-/** The accounts that the demo announces: nothing is done in their name except looking back at lessons. */
+/**
+ * The demo accounts that visitors are invited to use. Simulated actions leave them alone, except for reviewing lessons.
+ */
 export const announcedAccounts: ReadonlySet<string> = new Set(['learner', 'colleague', 'staff'])
 export const demoOfficer: Actor = {
   ...createDemoActor({ key: 'officer', memberships: [{ company: 'starbeam' }] }),

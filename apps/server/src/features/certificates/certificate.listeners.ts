@@ -46,9 +46,7 @@ export const revokeForCourse: EventHandler<CompletedCourse> = async (deps, tx, c
   })
 }
 
-/**
- * Issues or revokes the certificate of a corrected result that turns into a pass or a fail, in the same transaction.
- */
+/** Issues or revokes a certificate when a regrade turns its result into a pass or a fail, in the same transaction. */
 export const correctForExam: EventHandler<CorrectedResult> = async (deps, tx, result) => {
   await correctCertificate(deps, tx, result.change, {
     schemeId: result.schemeId,

@@ -63,7 +63,7 @@ export type NewestCertificate = {
 
 /**
  * Returns the cycle of a certificate issued today, given the newest one: the same until it may be renewed, and for good
- * after a revocation, unless a correction caused it: passing again then earns a new one.
+ * after a revocation, unless a regrade caused it: passing again then earns a new one.
  */
 export function cycleToIssue(newest: NewestCertificate | null, today: string): number {
   if (newest === null) return 1

@@ -14,7 +14,7 @@ export type CertificateRow = {
   readonly sourceKind: 'course' | 'exam' | 'application' | 'hand'
   readonly sourceId: string
   readonly facts: CertificateFacts
-  /** The newest correction of the exam result since it was issued, in 1/100; `at` as text. */
+  /** The newest regrade of the exam result since the certificate was issued, in 1/100; `at` as text. */
   readonly corrected: { readonly score: number; readonly totalPoints: number; readonly at: string } | null
   readonly state: StoredState
   readonly stateReason: string | null
@@ -280,7 +280,7 @@ export async function setCertificateRevoked(
   return rows.length > 0
 }
 
-/** Reinstates a certificate that was revoked by a correction of its own source; false when it wasn't. */
+/** Reinstates a certificate that a regrade of its own attempt revoked; returns false when none did. */
 export async function reinstateCertificate(
   db: Db,
   { certificateId, sourceId }: { readonly certificateId: string; readonly sourceId: string },

@@ -10,7 +10,7 @@ export const sampleHolder = {
 
 const inBoth = ({ zh, en }: { readonly zh: string; readonly en: string }) => `${zh} / ${en}`
 
-/** The public reason for a revocation after a corrected exam result. */
+/** The public reason for a revocation after a regrade. */
 export const regradeReason = inBoth({ zh: '成绩更正', en: 'Exam result corrected' })
 
 /** The public reason on a certificate that was reissued with a corrected name. */

@@ -175,7 +175,7 @@ const factsOf = (
 ) => ({ certificateId: id, number, schemeId, accountId, companyId, at })
 
 /**
- * Applies a corrected exam result: revokes its certificate, issues one, or reinstates one that an earlier correction of
+ * Applies a regrade to the certificate of an exam: revokes it, issues one, or reinstates one that an earlier regrade of
  * the same result revoked, under its old number. Idempotent.
  */
 export async function correctCertificate(

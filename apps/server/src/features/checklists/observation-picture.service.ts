@@ -43,9 +43,9 @@ export function picturesNamed(form: Pick<ChecklistForm, 'sections'>, answers: re
 }
 
 /**
- * Stores a picture of an observation that will arrive: redrawn, without the other content of its file. Sent again, it
- * is stored once. Throws `observationPictureRefused` without a pass of the person whose observation may still arrive,
- * for an item that takes no picture, and once the observation has arrived.
+ * Stores a picture for an observation that has not arrived yet: redrawn, without the other content of its file. A
+ * repeated upload is stored once. Throws `observationPictureRefused` without a pass for the person that is still
+ * accepted, for an item that takes no picture, and once the observation has arrived.
  */
 export async function saveObservationPicture(
   deps: Deps,

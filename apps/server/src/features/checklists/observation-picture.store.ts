@@ -13,8 +13,8 @@ export const isPictureStored = async (db: Db, id: string, by: Member, { observat
   ).length === 1
 
 /**
- * Counts the pictures of an observation while no other is added; null when the observation itself has arrived, or its
- * id is that of another observer.
+ * Counts the pictures of an observation and prevents others from being added meanwhile; null when the observation
+ * itself has arrived, or its id is that of another observer.
  */
 export async function countPicturesToAdd(db: Db, observationId: string, by: Member): Promise<number | null> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`observation pictures ${observationId.toLowerCase()}`}, 0))`

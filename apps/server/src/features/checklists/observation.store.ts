@@ -90,7 +90,10 @@ export const listObservedVersions = (db: Db, checklistId: string) => db<
     and exists (select from observation o where o.checklist_id = v.checklist_id and o.version = v.version)
   order by v.version desc`
 
-/** Finds the outcome of an id that a device sends again, if the same caller stored it for the same person. */
+/**
+ * Finds the outcome of an observation that a device sends again, by its id, if the same caller stored it for the same
+ * person.
+ */
 export async function findStoredOutcome(
   db: Db,
   id: string,

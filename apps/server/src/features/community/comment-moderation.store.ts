@@ -205,7 +205,7 @@ export type CommentReportRow = {
 }
 
 /**
- * Lists reports of a comment, the newest first; at most two hundred. If a company is given, only its people have names.
+ * Lists reports of a comment, the newest first; at most two hundred. If a company is given, only its people are named.
  */
 export async function listCommentReports(
   db: Db,

@@ -78,7 +78,7 @@ export async function insertFavouriteTeacher(db: Db, owner: Owner & { now: Date 
     values (${owner.accountId}, ${owner.companyId}, ${teacherId}, ${owner.now}) on conflict do nothing`
 }
 
-/** Removes a favourite teacher; returns false when they were none. */
+/** Removes a favourite teacher; returns false when the teacher was not a favourite. */
 export async function deleteFavouriteTeacher(db: Db, owner: Owner, teacherId: string): Promise<boolean> {
   const { count } =
     await db`delete from favourite_teacher where account_id = ${owner.accountId} and company_id = ${owner.companyId}

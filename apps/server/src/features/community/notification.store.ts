@@ -39,7 +39,7 @@ export async function countUnread(db: Db, owner: Owner): Promise<number> {
   return row.count
 }
 
-/** Marks one notification, or all of the learner's in this company; returns false when the one is not theirs. */
+/** Marks one notification, or all of the learner's in this company; returns false when the given one is not theirs. */
 export async function setNotificationRead(
   db: Db,
   owner: Owner,

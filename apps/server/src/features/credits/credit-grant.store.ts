@@ -16,7 +16,7 @@ const written = (db: Db) =>
 /**
  * Grants achievements that are not in the ledger, at the rates of their days, in one statement for any number of
  * people. Returns the entries; a repeated run writes none. An achievement whose entry was reversed because its basis
- * was lost counts again once the basis is restored; a correction by staff is kept.
+ * was lost counts again once the basis is restored; a reversal by staff is kept.
  */
 export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Promise<WrittenEntries> {
   const own = db`(${accountId}::uuid is null or x.account_id = ${accountId})`
@@ -60,8 +60,8 @@ export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Pr
 
 /**
  * Reverses entries that have lost their basis: a course that is no longer completed, an attendance that was changed, a
- * result that was corrected, a certificate that was revoked. Evidence was decided by people, so no rule reverses it.
- * Each gets one counter-entry, on the day of the achievement.
+ * result that a regrade changed, a certificate that was revoked. Evidence was decided by people, so no rule reverses
+ * it. Each gets one counter-entry, on the day of the achievement.
  */
 export function reverseLostCredits(db: Db, { now, accountId }: GrantRun): Promise<WrittenEntries> {
   return db<WrittenEntries[]>`

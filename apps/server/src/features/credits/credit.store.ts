@@ -145,7 +145,7 @@ export const listRates = (db: Db, kindId: string, companyId: string | null, toda
   order by min(r.set_at) over (partition by coalesce(r.product_id, r.class_id, r.exam_id, r.scheme_id)) desc,
     coalesce(r.product_id, r.class_id, r.exam_id, r.scheme_id), r.from_on desc`
 
-/** Lists the rates of a thing, and the use of each in the ledger. */
+/** Lists the rates of an item, and the use of each in the ledger. */
 export const listRatesOfItem = (db: Db, kindId: string, thingId: string) => db<
   { fromOn: string; amount: number; isUsed: boolean }[]
 >`

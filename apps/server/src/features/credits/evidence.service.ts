@@ -207,10 +207,10 @@ async function evidenceOfColleague(db: Db, actor: Actor, evidenceId: string): Pr
 }
 
 /**
- * Decides submitted evidence at the desk or as the line manager, and notifies its person; an approval enters the ledger
- * in the same transaction. At the desk it throws `creditEvidenceOwn` for the caller's own evidence, `approvalOfManager`
- * when only the manager can decide it, and `creditEvidenceState` when it was decided or changed since. A manager gets
- * `approvalNotFound` for everything that is not theirs to decide.
+ * Decides submitted evidence as staff or as the line manager, and notifies its person; an approval enters the ledger in
+ * the same transaction. For staff it throws `creditEvidenceOwn` for the caller's own evidence, `approvalOfManager` when
+ * only the manager can decide it, and `creditEvidenceState` when it was decided or changed since. A manager gets
+ * `approvalNotFound` for all evidence that is not theirs to decide.
  */
 export async function decideEvidence(
   deps: Deps,

@@ -172,7 +172,7 @@ type Decision = {
   readonly granted: number | null
   readonly comment: string | null
   readonly by: string
-  /** At the desk of staff; false: as the line manager. */
+  /** True: decided as staff; false: as the line manager. */
   readonly atDesk: boolean
   readonly now: Date
 }

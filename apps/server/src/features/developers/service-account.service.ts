@@ -38,7 +38,10 @@ const canManage = (actor: Actor, { companyId, scopes }: Pick<ServiceAccount, 'co
   return scopes.every((scope) => mine.includes(scope))
 }
 
-/** Loads service accounts within the reach of the actor, and the places where they may create more. */
+/**
+ * Loads service accounts within the reach of the actor, and the companies, or the organisation, for which they may
+ * create more.
+ */
 export async function loadServiceAccounts(
   deps: Deps,
   actor: Actor,

@@ -11,8 +11,9 @@ import type { AttemptOutcome, QuestionToGrade } from './outcome.rules.ts'
 type Sat = { readonly id: string; readonly examId: string }
 
 /**
- * Lists everything that grading an attempt needs: the key of the version in the paper or its correction by a regrade,
- * the answer, and the newest mark since an instant; null: no mark counts, and the attempt is graded completely.
+ * Lists everything that grading an attempt needs: the key of the version in the paper or the key corrected by a
+ * regrade, the answer, and the newest mark since an instant; null: no mark counts, and the attempt is graded
+ * completely.
  */
 export async function listQuestionsToGrade(
   db: Db,

@@ -74,5 +74,5 @@ export type CorrectedResult = Pick<
   readonly change: 'issue' | 'revoke'
   readonly at: Date
 }
-/** Sent in the transaction that corrects a result when a certificate has to be issued or revoked for it. */
+/** Published in the transaction of a regrade when a certificate has to be issued or revoked because of it. */
 export const resultCorrected = defineEvent<CorrectedResult>('resultCorrected')

@@ -9,7 +9,7 @@ export const grantWords: Readonly<Record<StaffGrant, Readonly<Record<Lang, strin
   grading: { zh: '阅卷', en: 'Grading' },
   certificates: { zh: '证书', en: 'Certificates' },
   companies: { zh: '企业与人员', en: 'Companies and people' },
-  site: { zh: '门户内容', en: 'Portal content' },
+  site: { zh: '平台内容', en: 'Portal content' },
   moderation: { zh: '评论审核', en: 'Moderation' },
   reports: { zh: '报表', en: 'Reports' },
   commerce: { zh: '交易', en: 'Orders' },

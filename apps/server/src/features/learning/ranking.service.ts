@@ -72,8 +72,8 @@ export async function loadRankingPage(
 }
 
 /**
- * Loads the learner's ranks in the company over the last six weeks, with the neighbours above and below of this week;
- * null without a rank in these weeks.
+ * Loads the learner's ranks in the company over the last six weeks, with this week's neighbours above and below; null
+ * without a rank in these weeks.
  */
 export async function loadRankSlope(
   deps: Deps,

@@ -71,7 +71,7 @@ export async function listRankingAround(
 /** `total` have studied, `above` of them more than the learner; `next` is the number of seconds of the next rank up. */
 export type RankCounts = { readonly total: number; readonly above: number; readonly next: number | null }
 
-/** Returns the counts of a ranking: by minutes, and within the learner's own minute by seconds. */
+/** Counts the people in a ranking by minutes of study, and those within the learner's own minute by seconds. */
 export async function countRanking(db: Db, ranking: Ranking, seconds: number): Promise<RankCounts> {
   const minute = Math.floor(seconds / 60)
   const row = await db<RankCounts[]>`

@@ -74,7 +74,7 @@ export async function setContentPercent(
 
 /**
  * Finds the day since which an open cycle asks a person to act in a completed lesson again; null: nothing asks for it.
- * Under the learner's clock, a second act finds the first one.
+ * Call it under the learner's clock, so that a second act finds the first one.
  */
 export async function findRepeatDueDay(
   db: Db,

@@ -8,6 +8,6 @@ export const calendarWords = {
   en: {
     name: (portal: string) => `My live classes · ${portal}`,
     teacher: (name: string) => `Teacher: ${name}`,
-    open: 'Enter room',
+    open: 'Join class',
   },
 } as const

@@ -63,7 +63,7 @@ export type ListFilter = {
   readonly size: number
 }
 
-/** Lists live classes that the viewer may see. The page is cut before anything is counted for it. */
+/** Lists live classes that the viewer may see. Counts are made only for the rows of the page. */
 export async function listLiveClasses(
   db: Db,
   viewer: Viewer,

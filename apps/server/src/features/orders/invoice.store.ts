@@ -65,7 +65,10 @@ type InvoiceFilter = {
   readonly kind: string | null
   readonly words: string | null
 }
-/** Returns invoices of paid orders, sorted by `created_at`. An unanswered one disappears with a full refund. */
+/**
+ * Returns invoices of paid orders, sorted by `created_at`. A request that was not answered is left out after a full
+ * refund.
+ */
 export function invoiceSource(db: Db, { state, kind, words, ...filter }: InvoiceFilter): ListSource {
   const like = likePattern(words)
   const stands = {

@@ -263,7 +263,7 @@ export async function findVipOffer(db: Db, id: string): Promise<VipOffer | null>
   >`select id, days, price_fen as price from vip_offer where id = ${id} and is_open`.maybeOne()
   return row ?? null
 }
-/** Replaces an offer. A term has one price: an offer of other terms of the same length is ended. */
+/** Replaces an offer. A VIP term has one price, so any open offer of the same number of days is ended. */
 export async function replaceVipOffer(
   db: Db,
   offer: VipOffer & { readonly by: string; readonly now: Date },

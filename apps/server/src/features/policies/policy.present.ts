@@ -18,7 +18,7 @@ export const presentVersion = (deps: Deps, actor: Actor, row: PolicyVersionRow) 
   digest: row.digest,
 })
 
-/** Presents the signatures among what a person has opened. */
+/** Presents the signatures among the revisions that a person has opened. */
 export const presentSignatures = (rows: readonly SignatureRow[]) =>
   rows.flatMap(({ version, openedAt, signedAt, name, digest }) =>
     signedAt === null

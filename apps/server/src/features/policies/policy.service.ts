@@ -153,9 +153,9 @@ export async function changePolicy(
 }
 
 /**
- * Publishes the draft as a revision that is never changed again. If it asks for signatures, former ones no longer hold,
- * and the requirements that ask for the policy open a cycle for each person. Without changes, a retired policy is
- * published again as it was.
+ * Publishes the draft as a revision that is never changed again. If it asks for signatures, former ones no longer
+ * count, and the requirements that ask for the policy open a cycle for each person. Without changes, a retired policy
+ * is published again as it was.
  */
 export async function publishPolicy(
   deps: Deps,

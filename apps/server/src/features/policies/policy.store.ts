@@ -75,7 +75,7 @@ export async function updateDraft(db: Db, draft: Draft): Promise<boolean> {
 
 type Act = { readonly policyId: string; readonly revision: number; readonly by: string; readonly now: Date }
 /**
- * Takes a policy for publishing or retiring; false when the revision is not the latest. Signatures and activations of
+ * Locks a policy for publishing or retiring; false when the revision is not the latest. Signatures and activations of
  * requirements wait until the transaction ends.
  */
 export async function lockPolicy(db: Db, { policyId, revision }: Pick<Act, 'policyId' | 'revision'>) {
@@ -83,7 +83,9 @@ export async function lockPolicy(db: Db, { policyId, revision }: Pick<Act, 'poli
   return row !== undefined
 }
 
-/** Publishes the draft, which `lockPolicy` took, as the next version. The note of its changes begins again empty. */
+/**
+ * Publishes the draft, which `lockPolicy` locked, as the next version. The note about its changes starts empty again.
+ */
 export async function publishPolicyDraft(
   db: Db,
   { policyId, by, now }: Act,
@@ -101,7 +103,7 @@ export async function publishPolicyDraft(
     from made where p.id = ${policyId}`
 }
 
-/** Publishes the former version of a retired policy again. */
+/** Publishes a retired policy again, in its last version. */
 export async function resumePolicy(db: Db, { policyId, now }: Pick<Act, 'policyId' | 'now'>): Promise<void> {
   await db`update policy set status = 'published', revision = revision + 1, changed_at = ${now} where id = ${policyId}`
 }

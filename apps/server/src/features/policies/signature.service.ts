@@ -141,7 +141,7 @@ export async function finishReading(deps: Deps, actor: Actor, { policyId: given,
 
 /**
  * Signs the current version with the person's name and the digest of what was shown, and completes the cycle that asks
- * for it. A repeated signature changes nothing and answers the first one.
+ * for it. A repeated signature changes nothing and returns the first one.
  */
 export async function signPolicy(
   deps: Deps,

@@ -18,7 +18,7 @@ type Signing = {
   /** The next date of those who have not signed. */
   readonly dueOn: string | null
 }
-/** Counts the people of a policy: asked, signed, and overdue. */
+/** Counts the people of a policy: those asked to sign, those who have signed, and those overdue. */
 export const countSigning = (db: Db, policyId: string, { today, timeZone }: At): Promise<Signing> =>
   db<Signing[]>`
   select count(*)::int as asked, (count(*) filter (where g.signed))::int as signed,
@@ -29,7 +29,10 @@ export const countSigning = (db: Db, policyId: string, { today, timeZone }: At):
   where p.id = ${policyId}`.one()
 
 export type AskedPerson = { readonly askedSince: string; readonly dueOn: string | null }
-/** Finds the first day whose signature of a policy counts, for a person of whom an active requirement asks for it. */
+/**
+ * Finds the earliest day from which a person's signature of a policy counts for an active requirement, with its due
+ * date; null if no requirement asks for their signature.
+ */
 export async function findSignatureDemand(
   db: Db,
   { policyId, accountId, today }: { readonly policyId: string; readonly accountId: string; readonly today: string },
@@ -40,7 +43,10 @@ export async function findSignatureDemand(
   return row ?? null
 }
 
-/** Locks the published state of a policy for a signature: publishing waits, and the other way round. */
+/**
+ * Finds the published revision of a policy to sign, and locks it: publishing waits for the signature, and the signature
+ * for publishing.
+ */
 export async function lockPolicyToSign(db: Db, policyId: string, companyId: string) {
   const row = await db<{ version: number; askedVersion: number; digest: string }[]>`
     select p.version, p.asked_version as "askedVersion", v.digest from policy p
@@ -77,13 +83,16 @@ type Key = Omit<Reading, 'id' | 'now'>
 const isRow = (db: Db, { policyId, version, accountId, askedSince }: Key) => db`
   policy_id = ${policyId} and version = ${version} and account_id = ${accountId} and asked_since is not distinct from ${askedSince}::date`
 
-/** Records that a person has reached the end; returns false when they have not opened it. */
+/** Records that a person has reached the end of a revision; returns false when they have not opened it. */
 export async function setPolicyRead(db: Db, key: Key, now: Date): Promise<boolean> {
   const { count } = await db`update policy_signature set read_at = coalesce(read_at, ${now}) where ${isRow(db, key)}`
   return count === 1
 }
 
-/** Signs what a person has opened and read; returns false when they have not, or have signed it. */
+/**
+ * Records the signature of a revision that a person has opened and read to its end; returns false when they have not,
+ * or have already signed it.
+ */
 export async function setPolicySigned(
   db: Db,
   key: Key,
@@ -106,7 +115,7 @@ export type SignatureRow = {
   /** The day of the signature, in the portal's zone. */
   readonly signedOn: string | null
 }
-/** Lists what a person has opened and signed of a policy, the latest first. */
+/** Lists the revisions of a policy that a person has opened, with their signatures, the latest first. */
 export const listSignatures = (db: Db, policyId: string, accountId: string, timeZone: string) => db<SignatureRow[]>`
   select version, asked_since as "askedSince", opened_at as "openedAt", read_at as "readAt", signed_at as "signedAt", signed_name as name, digest,
     (signed_at at time zone ${timeZone})::date as "signedOn"

@@ -76,7 +76,7 @@ export type BookQuestion = {
 
 /**
  * Lists the questions of wrong-book entries in the versions that were answered, with their present keys, including
- * corrections by regrades.
+ * changes by regrades.
  */
 export async function listBookQuestions(
   db: Db,

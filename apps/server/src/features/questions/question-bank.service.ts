@@ -30,7 +30,7 @@ export async function addBank(
   return id
 }
 
-/** Returns a fingerprint that two questions share when they show the same. */
+/** Returns a fingerprint that two questions share when they look the same to a candidate. */
 export const questionFingerprint = (question: NewQuestion): Buffer =>
   createHash('sha256').update(comparableWords(question)).digest()
 

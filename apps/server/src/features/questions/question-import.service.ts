@@ -248,7 +248,7 @@ async function readingOf(
 const TWINS: ReadonlySet<string> = new Set(['same-question'])
 const fresh: PreviewStanding = { duplicate: null, hasOtherKey: false, held: null, twin: null }
 
-/** Loads the caller's previews that can still be imported, or were. */
+/** Loads the caller's previews that can still be imported or have been imported. */
 export async function loadMyImports(deps: Deps, actor: Actor): Promise<DataOf<typeof importPreviewList>> {
   const rows = await listImports(deps.sql, ownerOf(actor), deps.clock.now())
   return {

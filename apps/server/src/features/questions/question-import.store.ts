@@ -61,7 +61,7 @@ export async function setImportExpired(db: Db, id: string, ownerId: string, now:
   await db`update question_import set expires_at = ${now} where id = ${id} and owner_id = ${ownerId} and expires_at > ${now}`
 }
 
-/** Finds a preview of this person that can still be imported, or was. */
+/** Finds a preview of this person that can still be imported or has been imported. */
 export async function findQuestionImport(
   db: Db,
   id: string,

@@ -88,6 +88,6 @@ export function creditsReachedOn(
   return days.find((day) => day >= span.countsFrom && isReached(day)) ?? null
 }
 
-/** Returns true when a completed period is still open for corrections: it has not ended, or is the only one. */
+/** Returns true when a completed period may be opened again: it has not ended, or is the only one. */
 export const canReopen = (schedule: Pick<Schedule, 'periodMonths'>, dueOn: string, doneOn: string, today: string) =>
   schedule.periodMonths === null || today <= later(dueOn, doneOn)

@@ -52,7 +52,10 @@ export const listHistory = (db: Db, requirementId: string, since: string): Promi
   where d.requirement_id = ${requirementId} and d.day >= ${since}::date order by date_trunc('week', d.day), d.day desc`
 
 export type NextRow = { readonly on: string; readonly kind: 'due' | 'lapses' | 'opens'; readonly people: number }
-/** Lists the next days on which cycles are due, lapse after their grace, or open for a renewal; leave moves them. */
+/**
+ * Lists the next days on which cycles are due, lapse after their grace period, or open for a renewal. Dates include the
+ * extensions for leave.
+ */
 export const listNextCycleDays = (
   db: Db,
   requirementId: string,
@@ -194,7 +197,7 @@ export const listPeopleWithManagers = async (
   return people.map((row) => ({ managers: [], endsOn: null, ...row, ...besides.get(row.id) }))
 }
 
-/** Counts the people whom a requirement, in its stored form, would have on this day. */
+/** Counts the people to whom a requirement, as it is stored, would apply on this day. */
 export const countMatchingPeople = async (db: Db, requirementId: string, { timeZone }: At): Promise<number> =>
   (
     await db<{ n: number }[]>`

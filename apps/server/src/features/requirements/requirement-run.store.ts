@@ -135,7 +135,7 @@ const earnedOf = (db: Db) => db`
   select e.earned_on, e.amount from earned_credit e
   where e.company_id = r.company_id and e.account_id = c.account_id and e.kind_id = i.credit_kind_id`
 
-/** The credits that count in the period of turn `c` for item `i`: carried over, and earned in it. */
+/** The credits that count in the period of cycle `c` for item `i`: carried over, and earned in it. */
 export const creditsOfCycle = (db: Db) => db`
   lateral (
     select case when c.carry_from is null then 0
@@ -178,8 +178,9 @@ export async function lockRequirement(db: Db, requirementId: string): Promise<vo
 
 /**
  * Serialises what writes the periods of people, in the requirements among these that ask for credits; no accounts: all
- * their people. Later statements see everything that the previous holder wrote. One order for all, before any cycle is
- * written. People share the lock of a run and hold their own rows, so a run waits for them without locking 50,000 rows.
+ * their people. Later statements see everything that the previous holder wrote. Every transaction takes these locks in
+ * the same order, before it writes any cycle. People share the lock of a run and hold their own rows, so a run waits
+ * for them without locking 50,000 rows.
  */
 export async function lockCreditPeople(
   db: Db,
@@ -295,9 +296,10 @@ export async function recordCompletions(db: Db, run: DailyRun): Promise<number> 
 }
 
 /**
- * Opens a cycle for people whose completion has lost its basis: a certificate was revoked, a result corrected, a course
- * reopened, credits were reversed, or a new revision of a policy asks for signatures (`revised`). The completed cycle is kept as recorded. A period of credits that has ended is not
- * opened again; one that has not keeps its dates.
+ * Opens a cycle for people whose completion has lost its basis: a certificate was revoked, a result was regraded, a
+ * course was reopened, credits were reversed, or a new revision of a policy asks for signatures (`revised`). The
+ * completed cycle is kept as recorded. A period of credits that has ended is not opened again; one that has not keeps
+ * its dates.
  */
 export async function reopenLost(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, today, timeZone, now } = run

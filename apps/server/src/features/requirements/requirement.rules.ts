@@ -158,7 +158,7 @@ export function afterLeave(from: string, until: string, leaves: readonly Leave[]
   return end
 }
 
-/** Returns the dates of a cycle after leave has moved them. */
+/** Returns the dates of a cycle, extended by the person's leave. */
 export function datesOf(schedule: Pick<Schedule, 'graceDays'>, turn: OpenTurn, leaves: readonly Leave[]) {
   const dueOn = afterLeave(turn.leaveFrom ?? turn.opensOn, turn.dueOn, leaves)
   const graceUntil = turn.renews ? afterLeave(addDays(dueOn, 1), addDays(dueOn, schedule.graceDays), leaves) : dueOn

@@ -123,7 +123,7 @@ export type ResultRowFilter = {
   readonly key: boolean | 'marked'
   readonly accountId: string
   readonly position?: number
-  /** False: the exam was never regraded, so no correction is looked for. */
+  /** False: the exam was never regraded, so no regraded marks are looked for. */
   readonly isRegraded?: boolean
 }
 

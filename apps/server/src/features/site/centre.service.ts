@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 import { countOpenExams } from '../exams/exams.public.ts'
 import { countOwnItems } from './centre.store.ts'
 
-/** Loads the counts beside the entries of the personal centre. */
+/** Loads the counts that the account menu shows. */
 export async function loadCentreCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof accountMenuCounts>> {
   const [examsOpen, { certificates, favourites, subscriptions, unread }] = await Promise.all([
     countOpenExams(deps, actor),

@@ -45,9 +45,9 @@ type Candidate = Actor & { readonly address: string }
 type PaperDeps = Deps & { readonly wordings: WordingCache }
 
 /**
- * Checks before a person gets a place in line that they may see and start the exam, so that nobody waits only to be
- * refused. Returns `open` when they have an open attempt whose time is running. Throws `examNotFound`, the reason why
- * the exam can't start now, and the errors of `checkExamPassword`.
+ * Checks before a person joins the line that they may see and start the exam, so that nobody waits only to be refused.
+ * Returns `open` when they have an open attempt whose time is running. Throws `examNotFound`, the reason why the exam
+ * can't start now, and the errors of `checkExamPassword`.
  */
 export async function checkStart(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function checkStart(
  * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
  * and the window of the last call is its writer. A new attempt comes with its paper. `askedAt`: the first try of a
  * candidate who had to wait in line. It decides if the start is in time, and the wait doesn't use up their time. Their
- * request may have been held for seconds, so the transaction that starts checks their session again.
+ * request may have waited for seconds, so the transaction that starts checks their session again.
  */
 export async function startAttempt(
   deps: PaperDeps,
@@ -270,8 +270,8 @@ export type SubmitInput = {
 
 /**
  * Submits an attempt with its last answers. A repeated key, or the same window after the server closed the attempt at
- * its deadline, gets the same answer; another window gets `examCompleted`. Exits whose report was lost count as if it
- * had arrived: the last allowed one ends the attempt, and staff review it.
+ * its deadline, gets the same answer; another window gets `examCompleted`. An exit whose report was lost counts as
+ * if it had arrived: when it was the last allowed one, the attempt ends and staff review it.
  */
 export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput) {
   const now = deps.clock.now()

@@ -36,7 +36,7 @@ test('INT-04: offline from a minute before the deadline until after the grace: a
     { attemptId: paper.attemptId, writer: testWriter, answers: [testAnswer(second)] },
     { token: person.token, lang: 'en' },
   )
-  expect(late).toMatchObject({ code: 409, reason: 'answerLate', msg: 'Time is up. This answer was not saved' })
+  expect(late).toMatchObject({ code: 409, reason: 'answerLate', msg: 'Time is up. This answer was not saved.' })
   expect((await drive.submit(person, paper.attemptId, 'submit-key-1', [testAnswer(second)])).data).toMatchObject({
     endedBy: 'deadline',
   })

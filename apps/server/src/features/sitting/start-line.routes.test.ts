@@ -81,7 +81,7 @@ async function startAt(at: TestServer['app'] | SecondServer['app'], person: Pers
   }
 }
 
-test('a waiting candidate sees their position and expected wait, keeps the place on every process, and starts when it is their turn', async () => {
+test('a waiting candidate sees their position and expected wait, keeps that position on every process, and starts when it is their turn', async () => {
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 600 })
   await makeFull()
   const [ann, ben] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
@@ -178,7 +178,7 @@ test('a refusal in its turn ends the place, so its first try decides nothing lat
   expect(await server.deps.sql`select from start_place where account_id = ${person.accountId}`).toHaveLength(0)
 })
 
-test('a person who enters a wrong password at their turn keeps the place', async () => {
+test('a person who enters a wrong password at their turn keeps their position', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   await server.deps.sql`update exam set start_password = 'lantern' where id = ${examId}`
   const person = await aPerson(server.deps, company)
@@ -241,7 +241,7 @@ test('a request whose turn is near is held until then, and nothing is started fo
   await line.stop()
 })
 
-test('a person who stays away loses the place, and with it the time of the first try', async () => {
+test('a person who stays away loses their position, and with it the time of the first try', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   await makeFull()
   const person = await aPerson(server.deps, company)
@@ -255,7 +255,7 @@ test('a person who stays away loses the place, and with it the time of the first
   expect(await numberOf(person)).toBeGreaterThan(place)
 })
 
-test('a person keeps the place for a minute after any try, also one that comes soon after another', async () => {
+test('a person keeps their position for a minute after any try, also one that comes soon after another', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   await makeFull()
   const person = await aPerson(server.deps, company)
@@ -268,7 +268,7 @@ test('a person keeps the place for a minute after any try, also one that comes s
   }
 })
 
-test('a session that ends while its request is held starts nothing and resumes nothing, and the person keeps the place', async () => {
+test('a session that ends while its request is held starts nothing and resumes nothing, and the person keeps their position', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   const { sql } = server.deps
   const person = await aPerson(server.deps, company)

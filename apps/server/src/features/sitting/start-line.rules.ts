@@ -27,7 +27,7 @@ export const startLineLimits = {
   /** Milliseconds by which a tick may be late before fewer starts go at once. */
   lateMs: 50,
   /**
-   * Milliseconds for which a start asks for a kept place after the last look at a line: as long as a place is kept after
+   * Milliseconds for which a start asks for a kept position after the last look at a line: as long as one is kept after
    * a noted try (`is_start_place_live`), and ten seconds for clocks of processes that differ.
    */
   keptMs: 100_000,
@@ -67,7 +67,7 @@ export const isHeldInLine = (wait: number, hasSeenPosition: boolean): boolean =>
 
 /**
  * Returns the seconds until the next try: some seconds before the turn is expected, since the request can then be held,
- * and often enough to keep the place.
+ * and often enough to keep the position.
  */
 export const retrySeconds = (wait: number): number =>
   Math.min(startLineLimits.mostRetrySeconds, Math.max(1, Math.ceil(wait * 0.8) - 2))

@@ -2,16 +2,23 @@ import type { Db } from '../../database/connection.ts'
 
 export type Starter = { readonly accountId: string; readonly examId: string }
 export type StartPlace = { readonly number: number; readonly askedAt: Date }
-/** `admitted`: the number up to which people may start. `isFirst`: nobody waited before, so a line begins. */
+/**
+ * The position of a person in line. `admitted`: the highest number that may start. `isFirst`: no one was waiting, so a
+ * line begins.
+ */
 export type GivenPlace = StartPlace & { readonly admitted: number; readonly isFirst: boolean }
-/** `last`: the last number that was given. `isKept`: there are people who keep a place. */
+/**
+ * `admitted`: the highest number that may start. `last`: the highest number issued. `isKept`: some numbers are still
+ * waiting.
+ */
 export type GateState = { readonly admitted: number; readonly last: number; readonly isKept: boolean }
 
 export const startLineChannel = 'start_line'
 
 /**
- * Returns the place that a person has kept, with the number up to which people may start. A try within 30 seconds of the
- * last noted one writes nothing, so every try keeps the place for at least 60 of the 90 seconds of `is_start_place_live`.
+ * Returns the position that a person holds in line, with the highest number that may start. A try within 30 seconds of
+ * the last recorded one writes nothing, so every try reserves the position for at least 60 of the 90 seconds of
+ * `is_start_place_live`.
  */
 export async function touchStartPlace(db: Db, { accountId, examId }: Starter, now: Date): Promise<GivenPlace | null> {
   const row = await db<GivenPlace[]>`
@@ -26,7 +33,7 @@ export async function touchStartPlace(db: Db, { accountId, examId }: Starter, no
   return row ?? null
 }
 
-/** Gives a person the next place in the line of starts, or returns the one that they were given at the same moment. */
+/** Gives a person the next position in line, or returns the one that they were given at the same moment. */
 export async function insertStartPlace(db: Db, { accountId, examId }: Starter, now: Date): Promise<GivenPlace> {
   return db<GivenPlace[]>`
     with given as (
@@ -41,7 +48,7 @@ export async function insertStartPlace(db: Db, { accountId, examId }: Starter, n
       not exists (select from start_place o where o.number > g.admitted) as "isFirst" from given p cross join start_gate g`.one()
 }
 
-/** Finds the place that a person has kept. */
+/** Finds the position that a person holds in line. */
 export async function findStartPlace(db: Db, { accountId, examId }: Starter, now: Date): Promise<StartPlace | null> {
   const row = await db<StartPlace[]>`
     select number::int as number, asked_at as "askedAt" from start_place
@@ -53,7 +60,7 @@ export async function deleteStartPlace(db: Db, { accountId, examId }: Starter): 
   await db`delete from start_place where account_id = ${accountId} and exam_id = ${examId}`
 }
 
-/** Deletes the places of people who stayed away. */
+/** Deletes the positions of people who stayed away. */
 export async function deleteOldStartPlaces(db: Db, now: Date): Promise<void> {
   await db`delete from start_place where not is_start_place_live(seen_at, ${now}::timestamptz)`
 }

@@ -30,8 +30,8 @@ type Held = { readonly number: number; readonly goOn: (isTheirTurn: boolean) => 
 /**
  * Lets people in to exams no faster than this process can bear, so that saves of answers stay fast. Starts and papers
  * that are read are few at a time; the others wait here, papers first, since their clock is running. When more starts
- * wait than a moment's work, people get numbered places in the database, which all processes share and let in in order
- * (`start_place`). While no one has a place, a start needs no query for it.
+ * wait than a moment's work, people get numbered positions in the database, which all processes share and let in in
+ * order (`start_place`). While no one is in line, a start needs no query for it.
  */
 export type StartLine = {
   /** Runs a start in its turn. Throws `startQueued`, and what `check` throws for a person who has no place yet. */
@@ -248,8 +248,8 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
     )
   }
   /**
-   * A start ends the place, and so does a refusal: it would be a time of a first try that counts later. A person who
-   * has to sign in again, or to correct the password of the exam, keeps the place.
+   * A start ends the position, and so does a refusal: otherwise the time of a first try would count later. A person who
+   * has to sign in again, or to correct the password of the exam, keeps their position.
    */
   const admit = async <T>(starter: Starter, askedAt: Date, start: (askedAt: Date) => Promise<T>): Promise<T> => {
     const attempt = await inTurn(starts, () => start(askedAt)).catch(async (error: unknown) => {

@@ -13,8 +13,8 @@ export function roundTop(largest: number): number {
 
 const hour = 3_600_000
 /**
- * The positions of ages on an axis with room for hours and for a week: the ends of its sections, and the share of the
- * width at each.
+ * Breakpoints of a non-linear axis for ages from 0 to a week, which gives recent hours more room: the age in
+ * milliseconds, and its position as a share of the width (0 to 1).
  */
 export const ageMarks = [
   { age: 0, at: 0 },

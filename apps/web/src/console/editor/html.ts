@@ -9,8 +9,8 @@ const formulas = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
 const gaps = /\{\{(\d{1,3})\}\}/g
 
 /**
- * Returns true for a picture of the portal's own file store, as the cleaner keeps it; those of questions carry their
- * reader's token, which the server removes.
+ * Returns true for the address of a file in the portal's own store. An `access_token` is allowed: pictures of questions
+ * have one, and the server removes it when it saves.
  */
 export const isOwnPicture = (src: string | null): boolean =>
   /^\/files\/read\?fileId=[0-9a-f-]{36}(?:&access_token=[\w.-]+)?$/i.test(src ?? '')

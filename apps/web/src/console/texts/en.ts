@@ -222,7 +222,7 @@ export const texts: typeof zh = {
       clear: 'Clear selection',
       upDown: 'move',
       selectShort: 'select',
-      all: 'all keys',
+      all: 'all shortcuts',
     },
   },
   palette: {

@@ -98,7 +98,7 @@ export const fetchClock = (input: InputOf<typeof examClock>, signal?: AbortSigna
     timeout: input.known === undefined ? 8000 : (examLimits.clockHoldsSeconds + 15) * 1000,
     ...(signal ? { signal } : {}),
   })
-/** Records that announcements were read, until the server confirms: the clock keeps listing unread announcements. */
+/** Tells the server that announcements were read. Call it again while the clock still lists them as unread. */
 export const sendAnnouncementsSeen = (input: InputOf<typeof announcementSeen>) =>
   send(announcementSeen, input, { leaveSession: true, timeout: 8000 })
 export async function submitExam(input: InputOf<typeof examSubmit>) {

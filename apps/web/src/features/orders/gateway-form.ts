@@ -12,7 +12,7 @@ export type GatewayForm = {
   readonly fields: readonly (readonly [name: string, value: string])[]
 }
 
-/** Hosts to which a payment form may lead: this portal, and the gateway of its settings, which each page names. */
+/** Hosts to which a payment form may lead: this portal, and its payment gateway, which every page names in a meta tag. */
 export const payOrigins = ({ origin }: Location): readonly string[] => [
   origin,
   ...(document.querySelector<HTMLMetaElement>('meta[name="pay-at"]')?.content.split(' ') ?? hosts),

@@ -3,7 +3,7 @@ export const texts = {
   minutes: (minutes: string) => `${minutes}分钟`,
   beijingTime: '北京时间',
   ownTime: (time: string) => `您所在时区：${time}`,
-  portalTime: (time: string) => `门户时间 ${time}`,
+  portalTime: (time: string) => `平台时间 ${time}`,
   inZone: (time: string, zone: string) => `${time}（${zone}）`,
   loading: '正在加载',
   retry: '重试',

@@ -52,10 +52,10 @@ export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): Lis
     id: db`p.id`,
   }
 }
-/** Returns the SQL statement of those of the ids that are courses. */
+/** Returns a SQL statement for those of these ids that belong to courses. */
 export const courseIdsOf = (db: Db, ids: readonly string[]) =>
   db`select p.id from product p where p.id = any(${ids as string[]}::uuid[])`
-/** Returns a statement that returns the ids of all courses that match the filters now. */
+/** Returns a SQL statement for the ids of all courses that match the filters now. */
 export const matchingCourseIds = (db: Db, { from, where }: ListSource) =>
   db`select p.id from ${from} where ${where} order by p.id`
 

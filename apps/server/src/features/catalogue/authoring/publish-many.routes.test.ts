@@ -13,7 +13,7 @@ import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { isWholeRun } from '../../../testing/whole-run.ts'
 
-/** As many learners as the largest course of a company has; a tenth of them on each submission. */
+/** As many learners as the largest course of a company has; a tenth of them in the run of every change. */
 const learners = isWholeRun ? 10_000 : 1000
 const lessons = 8
 

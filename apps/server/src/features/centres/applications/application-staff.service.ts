@@ -128,9 +128,9 @@ export async function loadApplicationQueue(
 }
 
 /**
- * Decides a registration at the desk or as the line manager, and notifies its person. At the desk it throws
- * `approvalOfManager` when only the manager can decide it. A manager gets `approvalNotFound` for everything that is not
- * theirs to decide.
+ * Decides a registration as staff or as the line manager, and notifies the applicant. For staff it throws
+ * `approvalOfManager` when only the manager can decide. A manager gets `approvalNotFound` for every application that is
+ * not theirs to decide.
  */
 export async function decideApplication(
   deps: Deps,

@@ -76,7 +76,7 @@ export async function setApplicationDecision(
     readonly companyId: string
     readonly state: 'approved' | 'returned'
     readonly reason: string | null
-    /** At the desk of staff; false: as the line manager. */
+    /** True: decided as staff; false: as the line manager. */
     readonly atDesk: boolean
     readonly now: Date
   },

@@ -114,8 +114,8 @@ left join exam_centre o on o.id = x.centre_id`
 
 /**
  * Updates applications after attendance, released results and no-shows, so that a no-show can register again. Covers
- * the given people, or every open application; later corrections of results are followed only for the given people.
- * Waitlists end when seats can no longer be cancelled.
+ * the given people, or every open application; later regrades are followed only for the given people. Waitlists end
+ * when seats can no longer be cancelled.
  */
 export const updateApplicationOutcomes = (
   db: Db,

@@ -22,7 +22,7 @@ export async function findFee(db: Db, owner: Owner, applicationId: string, now: 
   return row ?? null
 }
 
-/** Finds the exam fee for a person without a coupon; null when it is not for sale or not needed. */
+/** Finds the exam fee for a person without a coupon; null when the exam has no fee or no coupon is needed. */
 export async function findFeeToPay(db: Db, owner: Owner, examId: string, now: Date): Promise<number | null> {
   const row = await db<{ fee: number }[]>`
     select f.fee_fen as fee from exam_fee f where f.exam_id = ${examId} and not exists (
@@ -56,14 +56,17 @@ export async function endFeeCoupon(db: Db, orderId: string, now: Date): Promise<
   return count === 1
 }
 
-/** Lists fees of exams with sessions; null where the fee is not for sale. */
+/**
+ * Lists the published exams that have a fee, or a session that requires a coupon. `fee` is null if the exam can only be
+ * paid with a coupon.
+ */
 export const listExamFees = (db: Db): Promise<{ examId: string; title: BilingualText; fee: number | null }[]> =>
   db<{ examId: string; title: BilingualText; fee: number | null }[]>`
     select e.id as "examId", e.title, f.fee_fen as fee from exam_card e left join exam_fee f on f.exam_id = e.id
     where e.status = 'published' and (f.exam_id is not null or exists (select from exam_session x where x.exam_id = e.id and x.needs_coupon))
     order by e.title ->> 'zh', e.id limit 500`
 
-/** Sets the fee of an exam; null ends its sale. False when the exam does not exist. */
+/** Sets the fee of an exam; null removes it. Returns false when the exam does not exist. */
 export async function upsertExamFee(
   db: Db,
   {

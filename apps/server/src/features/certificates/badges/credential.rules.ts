@@ -101,5 +101,5 @@ export function statusCredential(
   }
 }
 
-/** Formats an instant without fractions, as every verifier reads it. */
+/** Formats an instant without fractions of a second, which some verifiers reject. */
 export const formatWholeSecond = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`

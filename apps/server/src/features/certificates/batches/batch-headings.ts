@@ -28,7 +28,7 @@ export const batchHeadings: Readonly<Record<BatchField, Readonly<Record<Lang | '
   },
 }
 
-/** The row of the template, for a person who does not exist. */
+/** The example row of the template, for an invented person. */
 export const batchExamples: Readonly<Record<'issue' | 'import', readonly string[]>> = {
   issue: ['zhangwei', '张伟', ''],
   import: ['zhangwei', '张伟', '', 'OP-FE', 'YW-2021-0057', '2021-06-18', '2024-06-17'],

@@ -26,8 +26,8 @@ const perRound = 200
 const page = '/user/subscribeList'
 
 /**
- * Of notices that a messenger was to bring and can't any longer, those that no email has brought either; none of kinds
- * for which the reader turned emails off.
+ * Lists notices for an email: those that a messenger should have delivered and no longer can, if no email has delivered
+ * them yet. Kinds for which the reader turned emails off are left out.
  */
 async function listForMail(
   tx: Db,

@@ -78,7 +78,7 @@ export function defaultMode(kind: NoticeKind, channel: NoticeChannel): NoticeMod
 }
 
 /**
- * Returns true when a kind must go out by a channel. Text messages cost money, and every other channel already brings a
+ * Returns true when a kind must go out by a channel. Text messages cost money, and every other channel already delivers a
  * required kind, so they remain a choice.
  */
 export const isFixedKind = (kind: NoticeKind, channel: NoticeChannel): boolean =>

@@ -106,7 +106,7 @@ describe('modes and routes', () => {
         const usual = of === 'sms' ? text : of === 'mail' ? kinds[one].mail : kinds[one].messenger
         const key = preferenceKey(one, of)
         const free = own.get(key) ?? (of === 'mail' && !wantsMail ? 'off' : undefined) ?? company.get(key) ?? usual
-        // Text messages of a required kind are a choice, because every other channel brings it.
+        // Text messages of a required kind are a choice, because every other channel delivers it.
         expect(chosen).toBe(usual === null ? null : kinds[one].required && of !== 'sms' ? 'now' : free)
       }),
       propertyRuns(300),

@@ -30,9 +30,9 @@ export function modeOf(
 }
 
 export type Route = {
-  /** Channels that bring it, each at once. */
+  /** Channels that deliver it, each at once. */
   readonly now: readonly NoticeChannel[]
-  /** Channels that bring it if one of those refuses it for good, in their order. */
+  /** Channels that deliver it if one of those refuses it for good, in their order. */
   readonly backup: readonly NoticeChannel[]
   readonly digests: readonly { readonly channel: NoticeChannel; readonly period: 'daily' | 'weekly' }[]
 }

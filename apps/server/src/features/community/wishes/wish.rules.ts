@@ -65,7 +65,7 @@ export function invalidAnswerFields({ state, words, productId }: StaffWishAnswer
   ]
 }
 
-/** Returns true when an answer is new to the people who want the wish; other words for the same answer are not. */
+/** Returns true when an answer is new to the people who want the wish; a rewording of the same answer is not. */
 export const isNewAnswer = (
   before: { readonly state: string; readonly productId: string | null },
   answer: StaffWishAnswer,

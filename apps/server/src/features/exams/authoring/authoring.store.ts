@@ -20,7 +20,7 @@ export type AuthoredExam = Omit<ExamRow, 'overAt'> & {
   readonly draft: ExamContent | null
   /** The company that it belongs to; null: the organisation. */
   readonly companyId: string | null
-  /** All three null: the exam is for everybody. */
+  /** All three null: the exam is for everyone. */
   readonly companyIds: readonly string[] | null
   readonly departmentIds: readonly string[] | null
   readonly accountIds: readonly string[] | null

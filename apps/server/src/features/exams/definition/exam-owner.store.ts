@@ -35,8 +35,8 @@ export type ExamUser = {
   readonly title: BilingualText
 }
 /**
- * Lists what would lose the exam if it were the company's: courses that not only the company sees, and the plans and
- * requirements of other companies. At most ten.
+ * Lists the things that would lose the exam if it belonged to the company: courses that not only the company sees, and
+ * the plans and requirements of other companies. At most ten.
  */
 export const listUsersBeyond = (db: Db, examId: string, companyId: string): Promise<ExamUser[]> => db<ExamUser[]>`
   select what, title from (

@@ -123,9 +123,9 @@ const isKnownPass = (exam: ExamTimes, standing: ExamHistory, now: Date): boolean
   )
 
 /**
- * Returns the reason why a new attempt can't start now, or null (a required course is checked separately). Neither an
- * unreleased pass nor an unreleased failure counts, since that would reveal it. The hours of a retake start at the end
- * of the first attempt. Attempts of a day are those started on it in the portal's zone.
+ * Returns the reason why a new attempt can't start now, or null (a required course is checked separately). The hours
+ * within which a retake is allowed count from the end of the first attempt. The daily limit counts the attempts that
+ * were started that day in the portal's zone. An unreleased result does not count, because that would reveal it.
  */
 export function reasonNotToStart(exam: ExamTimes, standing: ExamHistory, now: Date): ErrorCode | null {
   if (standing.isOpenElsewhere) return 'examOpenElsewhere'
@@ -146,8 +146,8 @@ export type Retake = { readonly from: Date | null; readonly until: Date }
 
 /**
  * Returns the retake open to a person who has seen that they failed, or null. `refusal` is the reason against a start
- * now. When the attempts of the day are used up, new ones begin at midnight in the portal's zone, if the hours last
- * that long.
+ * now. When the attempts of the day are used up, it may start at midnight in the portal's zone, if the hours have not
+ * passed by then.
  */
 export function retakeWindow(
   exam: ExamTimes,

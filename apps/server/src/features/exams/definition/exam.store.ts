@@ -207,8 +207,8 @@ const withStanding = (db: Db, asker: ExamCaller, moment: ZonedNow, columns = lis
   where ${isVisible(db, asker, moment)}`
 
 /**
- * `givesAway`: a mock exam that shares questions with a formal exam or a course quiz. `isPrepared`: papers were drawn for
- * this version of it; the start finds out whether they still hold.
+ * `givesAway`: a mock exam that shares questions with a formal exam or a course quiz. `isPrepared`: papers were drawn
+ * for this version of it; the start checks whether they are still valid.
  */
 export type FoundExam = ExamWithStanding & { readonly givesAway: boolean; readonly isPrepared: boolean }
 

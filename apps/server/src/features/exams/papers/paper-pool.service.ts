@@ -14,7 +14,7 @@ import {
 import { listPools } from './pool.store.ts'
 import { type Draws, seededDraws } from './seeded-random.rules.ts'
 
-/** Draws papers for the exams that may start soon and have none that hold. Returns the number of exams. */
+/** Draws papers for the exams that may start soon and have no valid ones. Returns the number of exams. */
 export async function preparePapers(deps: Deps): Promise<number> {
   await deleteUnusedPools(deps.sql, deps.clock.now())
   let prepared = 0

@@ -186,7 +186,7 @@ export type StoredQuestion = {
   /** The active questions of its group, in their order. Empty: it has no group. */
   readonly together: readonly string[]
 }
-/** Finds the existing ones of these questions. */
+/** Finds those of these questions that exist. */
 export async function findStoredQuestions(
   db: Db,
   questionIds: readonly string[],

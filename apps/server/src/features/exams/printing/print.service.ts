@@ -108,7 +108,10 @@ async function drawPrint(deps: Deps, tx: Transaction, exam: AuthoredExam, reques
   })
 }
 
-/** Starts printing, once per request key. The audit log records which parts were printed, because a key may be one. */
+/**
+ * Starts printing, once per request key. The audit log records which parts were printed, because the answer key may be
+ * among them.
+ */
 export async function startPrint(deps: Deps, actor: Actor, input: Asked): Promise<DataOf<typeof examPrint>> {
   const { requestKey, examId, ...asked } = input
   const number = await inTransaction(deps.sql, async (tx) => {

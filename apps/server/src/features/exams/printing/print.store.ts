@@ -57,7 +57,7 @@ const isPrintWithin = (db: Db, companyId: string | null): Fragment =>
         left join question_entry e on e.id = q."questionId" left join bank_owner b on b.id = e.bank_id
         where (b.company_id = ${companyId} or b.is_shared) is not true)`
 
-/** Finds a paper of an exam, for staff of a company only one without questions beyond it. */
+/** Finds a printed paper of an exam. Staff of a company get only one without questions from beyond the company. */
 export async function findPrint(
   db: Db,
   examId: string,
@@ -90,7 +90,7 @@ export type PrintedWording = {
   readonly content: QuestionContent
   readonly optionOrder: string
 }
-/** Lists the words of questions in their versions, options in the order of these letters, without keys. */
+/** Lists the texts of questions in their versions, options in the order of these letters, without keys. */
 export const listPrintedWordings = (
   db: Db,
   questions: readonly { readonly questionId: string; readonly version: number; readonly letters: string }[],

@@ -100,7 +100,7 @@ export const printWords: Readonly<Record<Lang, Words>> = {
     gap: (number) => `（${number}）`,
     order: '顺序：',
     once: '每个选项只能用一次。',
-    prompts: '题目',
+    prompts: '待配项',
     marks: (most) => `请在图上用“×”标出，最多 ${most} 处`,
     onPaper: '在试卷的图上作答',
     wrongRegion: (region) => `不得标记：${region}`,
@@ -118,7 +118,7 @@ export const printWords: Readonly<Record<Lang, Words>> = {
     noAnswer: '由阅卷人评分',
     colon: '：',
     separator: '　',
-    missing: '题目已删除',
+    missing: '试题已删除',
   },
   en: {
     byUpload: '(answered by upload, online)',

@@ -10,7 +10,7 @@ import { createExamDriver, type Sent } from './exam.driver.ts'
 
 const words = (text: string) => ({ zh: text, en: text })
 
-/** Returns a short question; its points are 1/100. */
+/** Returns a short-answer question with these points, in 1/100. */
 export const testShortQuestion = (n: number, criteria: readonly Criterion[] = []): NewQuestion => ({
   type: 'short',
   topic: '网络/路由',

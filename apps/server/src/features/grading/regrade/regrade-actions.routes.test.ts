@@ -158,7 +158,7 @@ test('an accepted answer: a new version for later attempts, a regrade for existi
   expect((await server.call(unmatchedBlanks, { examId }, grader)).data.list.map((one) => one.form)).toEqual(['rip'])
   const report = (await server.call(examResult, { attemptId: attempts[1] ?? '' }, people[1] as Person)).data
   expect(report.questions[0]?.blanks).toEqual([{ accepted: ['Open Shortest Path First', 'OSPF'], right: true }])
-  // A second correction builds on the first.
+  // A second regrade builds on the first.
   await drive.regrade({ examId, questionId, version, action: 'acceptAlso', gap: 1, texts: ['RIP'] })
   expect((await row(attempts[1] ?? ''))?.score).toBe(200)
   expect((await row(attempts[3] ?? ''))?.score).toBe(200)

@@ -82,7 +82,7 @@ export type HoldingRow = CertificateHolding & {
   readonly schemeId: string
 }
 
-/** Lists these people's certificates of a scheme, and whether they passed anything of it outside the regrade. */
+/** Lists these people's certificates of a scheme, and whether they have a pass for it outside the regrade. */
 export async function listCertificateHoldings(
   db: Db,
   { examId, questionId, version }: RegradeTarget,

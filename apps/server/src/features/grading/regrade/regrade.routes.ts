@@ -28,7 +28,7 @@ import {
 } from './regrade.service.ts'
 import { loadRegradeQuestion, loadRegradeQuestions } from './regrade-question.service.ts'
 
-/** Serves corrections of keys and their effects. */
+/** Serves regrades and their effects. */
 export function serveRegrades(app: FastifyInstance, deps: Deps): void {
   route(app, deps, regradePropose, ({ input, actor }) => proposeRegrade(deps, actor, input, 'exams'))
   route(app, deps, regradePreview, ({ input, actor, lang }) => loadRegradePreview(deps, actor, input, lang))

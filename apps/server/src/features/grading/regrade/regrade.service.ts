@@ -224,7 +224,7 @@ async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
 }
 
 /**
- * Returns the effect of a correction if it were proposed and approved now, computed by the code that applies it. Stores
+ * Returns the effect of a regrade if it were proposed and approved now, computed by the code that applies it. Stores
  * nothing.
  */
 export async function tryRegrade(
@@ -255,7 +255,7 @@ export async function tryRegrade(
   return counts
 }
 
-/** Returns the effect of a correction that accepts additional answers of a gap. */
+/** Returns the effect of a regrade that accepts additional answers of a gap. */
 export const previewAcceptedAnswers = (
   deps: Deps,
   actor: Actor,

@@ -14,7 +14,7 @@ export type CorrectionWords = {
   readonly link: string
 }
 
-/** The email to a candidate whose result was corrected. */
+/** The email to a candidate whose result a regrade changed. */
 export const correctionWords = {
   zh: (it: CorrectionWords) => ({
     subject: `考试成绩更正：${it.title}`,

@@ -124,7 +124,7 @@ describe('before it is proved', () => {
     await server.call(domainCheck, { domainId }, admin)
     expect((await shownDomain())?.isProved).toBe(false)
   })
-  test('a proved mail domain is no address until it is chosen', async () => {
+  test('a verified mail domain is no address until it is chosen', async () => {
     const shown = await shownDomain()
     records.set(shown?.recordName ?? '', [[shown?.recordText ?? '']])
     expect((await server.call(domainCheck, { domainId }, admin)).data.isProved).toBe(true)

@@ -28,7 +28,7 @@ const isTrue = (value: unknown) => value === true || value === 1 || value === '1
 
 /**
  * Returns the person that claims describe; null without a subject. An address counts if the provider marks it as
- * verified, or gives no such mark and the company has proved its domain.
+ * verified, or gives no such mark and the company has verified its domain.
  */
 export function personOfClaims(
   said: Claims,
@@ -91,7 +91,7 @@ export type ConnectionDecision =
     }
 
 /**
- * Decides which person a user of a company's provider is: by an earlier link; otherwise by employee number or proved
+ * Decides which person a user of a company's provider is: by an earlier link; otherwise by employee number or verified
  * address among the members of that company; otherwise a new learner, if the connection creates people. An account with
  * more permissions than the connection may open is never opened, linked or renewed (decision 11).
  */

@@ -219,7 +219,7 @@ export async function countDomains(db: Db, companyId: string): Promise<number> {
     await db<{ n: number }[]>`select count(*)::int as n from identity_domain where company_id = ${companyId}`.one()
   ).n
 }
-/** Records a lookup of the TXT record. A unique index refuses a domain that another company has proved. */
+/** Records a lookup of the TXT record. A unique index refuses a domain that another company has verified. */
 export const setDomainChecked = (db: Db, id: string, isProved: boolean, now: Date): Promise<unknown> =>
   db`update identity_domain set checked_at = ${now}, proved_at = case when ${isProved} then coalesce(proved_at, ${now}) end where id = ${id}`
 /** Makes a domain the company's address of the portal, in place of another one. */
@@ -278,7 +278,7 @@ export type CompanySignInOption = {
   readonly name: string
   readonly company: BilingualText
 }
-/** Lists the active connections of the company that has proved a domain, has a code, or is named. */
+/** Lists the active connections of the company that has verified a domain, has a code, or is named. */
 export const listCompanySignInOptions = (
   db: Db,
   named: { domain: string | null; code: string | null; companyId: string | null },

@@ -62,7 +62,7 @@ type NewMember = {
   readonly passwordHash: string
   readonly locale: Lang
 }
-/** Creates an account with a proved address and without any permission, as a member of the company. */
+/** Creates an account with a verified address and without any permission, as a member of the company. */
 export async function createMember(
   deps: Deps,
   tx: Transaction,

@@ -282,7 +282,7 @@ export async function loadApplications(
   return { ...page, rows }
 }
 
-/** Emails the outcome to the applicant: to the proved address, or to the present one of their account. */
+/** Emails the outcome to the applicant: to the verified address, or to the present one of their account. */
 async function mailOutcome(
   deps: Deps,
   tx: Transaction,

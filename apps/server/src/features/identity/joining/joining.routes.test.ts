@@ -242,7 +242,7 @@ describe('the emailed link', () => {
   })
 })
 
-describe('a proved mail domain', () => {
+describe('a verified mail domain', () => {
   test('lets its addresses join without a code, and no others', async () => {
     const there = await aCompany(server.deps, { name: '北辰' })
     const boss = await aPerson(server.deps, there, { companyGrants: ['companies'] })

@@ -63,7 +63,7 @@ describe('a way to join', () => {
     expect(decide({ ...byCode, ...change }, stranger)).toBe(verdict)
   })
 
-  test('by domain takes a proved address in a proved domain only', () => {
+  test('by domain takes a verified address in a verified domain only', () => {
     expect(decide(byDomain, stranger)).toBe('joins')
     for (const provedEmail of ['new@sub.starbeam.example', 'new@starbeam.example.evil.example', null])
       expect(decide(byDomain, { ...stranger, provedEmail })).toBe('domain')

@@ -230,7 +230,7 @@ async function recordApplication(
 }
 
 /**
- * Creates the account of a visitor with a proved mailbox, or records the application for one. A former member of the
+ * Creates the account of a visitor with a verified mailbox, or records the application for one. A former member of the
  * company applies for the account that they have, whose password is not changed.
  */
 export async function registerVisitor(

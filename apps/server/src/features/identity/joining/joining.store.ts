@@ -38,7 +38,7 @@ export async function findWayByCode(db: Db, codeHash: Buffer): Promise<WayRow | 
     select ${wayColumns(db)} from joining_way w join company c on c.id = w.company_id where w.code_hash = ${codeHash}`.maybeOne()
   return row ?? null
 }
-/** Finds the way by mail domain that is not revoked, of the company that has proved this domain. */
+/** Finds the way by mail domain that is not revoked, of the company that has verified this domain. */
 export async function findWayByDomain(db: Db, domain: string): Promise<WayRow | null> {
   const row = await db<WayRow[]>`
     select ${wayColumns(db)} from identity_domain p join joining_way w on w.company_id = p.company_id and w.kind = 'domain' and w.revoked_at is null

@@ -105,7 +105,7 @@ async function sendBatch(
   batch: DeliveryBatch,
 ): Promise<boolean> {
   if (batch.isRepeated && !sender.mayRepeat(batch.triedAt, deps.clock.now())) {
-    // Sent again now it could come twice. The backup brings the notice another way.
+    // Sent again now it could come twice. The backup channel delivers the notice instead.
     const reason = 'no answer to the only try; it may have arrived'
     await inTransaction(deps.sql, (tx) =>
       giveUp(

@@ -380,7 +380,7 @@ describe('an Excel file of people', () => {
       [10, 'name', 'newNeedsName', null],
     ])
     expect(shown.problems[3]?.msg).toBe(
-      '不存在“exam”这项权限，是否应为“考试”；可写的权限：课程、题库、考试、阅卷、证书、企业与人员、门户内容、评论审核、报表、交易、直播、系统运维',
+      '不存在“exam”这项权限，是否应为“考试”；可写的权限：课程、题库、考试、阅卷、证书、企业与人员、平台内容、评论审核、报表、交易、直播、系统运维',
     )
     expect(shown.counts).toMatchObject({ rows: 10, new: 1, wrong: 9 })
     const commit = (own = {}) =>

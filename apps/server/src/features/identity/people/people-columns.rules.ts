@@ -63,7 +63,7 @@ export function findHeadingRow<R>(rows: readonly R[], textsOf: (row: R) => reado
   )
 }
 
-/** Returns the columns of a file as headings name them, or as the person asked. */
+/** Returns the columns of a file as headings name them, or as the importer chose. */
 export const locateColumns = (head: readonly string[], { fields }: PeopleImportChoices): Map<PeopleColumn, number> =>
   fields === null
     ? placeColumns(head)

@@ -5,7 +5,7 @@ import { readTable } from '../../../core/readers/table.ts'
 import { isPeopleHeading, type PeopleImportChoices } from './people-columns.rules.ts'
 import { type FileColumn, type ImportedPerson, type ImportProblem, readPeopleRows } from './people-import.rules.ts'
 
-/** The result of reading a file of people. `sheet`: the name of the sheet; null for a text. */
+/** The result of reading a file of people. `sheet`: the name of the sheet; null for a CSV file. */
 export type PeopleRead = {
   readonly sheet: string | null
   readonly rows: readonly ImportedPerson[]

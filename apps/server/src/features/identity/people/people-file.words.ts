@@ -27,7 +27,7 @@ export const peopleFileWords = {
   phone: (phone: string): Problem => ({ zh: `“${phone}”不是手机号`, en: `"${phone}" isn’t a phone number` }),
   noGrant: (word: string): Problem => ({
     zh: `不存在“${word}”这项权限；可填写的权限：${formatGrantNames('zh')}`,
-    en: `The permission "${word}" doesn’t exist. Available permissions: ${formatGrantNames('en')}`,
+    en: `The permission "${word}" doesn’t exist. Available permissions: ${formatGrantNames('en')}.`,
   }),
   notForCompany: (word: string): Problem => ({
     zh: `“${word}”权限不能只授予一家企业`,

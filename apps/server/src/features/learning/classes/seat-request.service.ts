@@ -21,8 +21,9 @@ export const loadSeatRequestsForManager = (deps: Deps, actor: Actor, limit: numb
 
 type Decision = { readonly requestId: string; readonly decision: 'approve' | 'return'; readonly reason: string }
 /**
- * Decides a requested seat as the line manager of its person, under the lock of the class. An approved person gets a free
- * seat or joins the waitlist. Throws `approvalNotFound`, and `classClosed` for a class that was cancelled or has ended.
+ * Decides a requested seat as the line manager of the person who requested it, under the lock of the class. An approved
+ * person gets a free seat or joins the waitlist. Throws `approvalNotFound`, and `classClosed` for a class that was
+ * cancelled or has ended.
  */
 export async function decideSeat(deps: Deps, actor: Actor, { requestId, decision, reason }: Decision): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {

@@ -141,7 +141,8 @@ export async function assignSeatToNext(db: Db, classId: string): Promise<Owner |
 }
 
 /**
- * Assigns a seat to a person on the waitlist, or to one who requested it if `by` may approve it at the desk; null: neither.
+ * Assigns a seat to a person on the waitlist, or to one who requested it if `by` may approve it as staff; null:
+ * neither.
  */
 export async function setSeatAssigned(db: Db, classId: string, accountId: string, by: string): Promise<Owner | null> {
   const row = await db<Owner[]>`
@@ -151,7 +152,7 @@ export async function setSeatAssigned(db: Db, classId: string, accountId: string
     returning account_id as "accountId", company_id as "companyId"`.maybeOne()
   return row ?? null
 }
-/** Returns false for a requested seat that `by` may not decide at the desk. */
+/** Returns false for a requested seat that `by` may not decide as staff. */
 export async function canDecideSeat(db: Db, classId: string, accountId: string, by: string): Promise<boolean> {
   const { count } = await db`
     select from training_place p where class_id = ${classId} and account_id = ${accountId} and request_id is not null

@@ -14,7 +14,7 @@ function number(value: unknown): number | null {
 }
 const two = (value: number) => Math.round(Math.min(100, Math.max(0, value)) * 100) / 100
 
-/** Returns the result of a part, from the state of its run-time; null if that is not a record of a part. */
+/** Returns the result of a part from its SCORM run-time data (`cmi`, JSON); null if that is not a JSON object. */
 export function partResult(version: PackageVersion, terms: Terms, cmi: string): PartResult | null {
   if (terms.kind === 'asset') return { state: 'completed', score: null }
   let given: unknown

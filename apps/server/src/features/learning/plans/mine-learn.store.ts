@@ -83,7 +83,7 @@ export async function listLearnedProducts(db: Db, owner: Owner, filter: LearnedF
     order by p.place`
 }
 
-/** Returns the counts of each state within the source, and of the filter. */
+/** Returns the number of items in each state from the chosen source, and the number that match the filter. */
 export async function countLearnedProducts(
   db: Db,
   owner: Owner,

@@ -10,13 +10,13 @@ export const planWords = {
   itemDue: { zh: '这一项的截止日期超出了计划的日期', en: 'The due date of this item is outside the plan' },
   notOffered: {
     zh: '这家企业看不到这一项，或它没有发布；专题请把其中的课程逐一加入',
-    en: 'The item is not published or not visible to the company. For a topic, add its products instead',
+    en: 'The item is not published or not visible to the company. For a topic, add its products instead.',
   },
   noCompany: { zh: '企业不存在', en: 'This company does not exist' },
   notMember: { zh: '这个人不属于这家企业', en: 'This person does not belong to the company' },
   notDepartment: { zh: '这个部门不属于这家企业', en: 'This department does not belong to the company' },
   noItems: { zh: '计划里还没有内容', en: 'The plan has no items yet' },
-  noPeople: { zh: '还没有选择学习对象', en: 'The plan has no people yet. Select them' },
+  noPeople: { zh: '还没有选择学习对象', en: 'The plan has no people yet. Select them.' },
   duePassed: { zh: '截止日期已过', en: 'The due date has passed' },
 } as const
 export type PlanWord = keyof typeof planWords

@@ -26,8 +26,8 @@ export async function findSurvey(db: Db, owner: Owner, contentId: string, timeZo
 
 /**
  * Records that a person answers, also again when a renewed requirement asks for it. Returns null when they have already
- * answered; otherwise the person's relation to the open group: `new`, already in it (`same`), or `unknown`. Under the
- * learner's clock and the lock of the counts.
+ * answered; otherwise the person's relation to the open group: `new`, already in it (`same`), or `unknown`. Call it
+ * under the learner's clock and the lock of the counts.
  */
 export async function recordSurveyAnswered(
   db: Transaction,

@@ -104,7 +104,7 @@ export async function openIngest(deps: Deps, { letInWithinMs = 8000 } = {}): Pro
 const listen = (server: Server, { settings }: Deps): Promise<boolean> =>
   new Promise((resolve) => {
     server.once('error', () => resolve(false))
-    // Not shared among the processes of one start: one accepts streams, and another takes over when it ends.
+    // Not shared among the processes of one server: one accepts streams, and another takes over when it ends.
     server.listen({ port: settings.live.rtmpPort, host: settings.host, exclusive: true }, () => {
       server.removeAllListeners('error').on('error', () => {})
       resolve(true)

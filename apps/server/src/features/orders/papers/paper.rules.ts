@@ -12,7 +12,7 @@ function group(value: number): string {
     .replace(/零$/, '')
 }
 
-/** Formats a sum as it is written out on Chinese papers, so that no digit can be added: 128005 fen → 壹仟贰佰捌拾元零伍分. */
+/** Formats a sum as it is written out in Chinese documents, so that no digit can be added: 128005 fen → 壹仟贰佰捌拾元零伍分. */
 export function formatChineseSum(fen: number): string {
   const [yuan, jiao, rest] = [Math.floor(fen / 100), Math.floor((fen % 100) / 10), fen % 10]
   let whole = ''
@@ -34,5 +34,5 @@ export function formatChineseSum(fen: number): string {
   return `${whole ? `${whole}元` : jiao === 0 && rest === 0 ? '零元' : ''}${tail}`
 }
 
-/** Formats the line of a Chinese paper with the written-out sum, after the customary label. */
+/** Formats the line of a Chinese document with the written-out sum, after the customary label. */
 export const formatWrittenSum = (fen: number): string => `（大写）${formatChineseSum(fen)}`

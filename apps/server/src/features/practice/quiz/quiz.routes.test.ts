@@ -282,7 +282,7 @@ test('bad quizzes are refused, and a quiz without questions is not published', a
   const { contentId } = (await create(undefined)).data
   const { productId } = await aCourseOf(server.deps, [contentId])
   const { problems } = (await server.call(courseRead, { productId }, author)).data
-  expect(problems.map(({ zh }) => zh)).toContain('请为测验选择题目')
+  expect(problems.map(({ zh }) => zh)).toContain('请为测验选择试题')
   const paid = await aQuiz({ draws: [{ bankId, count: 1 }], feedback: 'end' }, { priceKind: 'paid' })
   expect([(await open(ann, paid)).reason, (await start(ann, paid)).reason]).toEqual(['notEntitled', 'notEntitled'])
   expect((await open(null, paid)).code).toBe(401)

@@ -31,9 +31,7 @@ const neighbour: ExportQuestion = {
   pictures: new Map(),
 }
 
-/**
- * Writes a question as a paper and reads it back with our own importer, the only authority on what that understands.
- */
+/** Writes a question as a paper and reads it back with our own importer, the only authority on what it understands. */
 export function readBackFromWord(question: ExportQuestion, lang: Lang): ReadBack {
   const shown = [...question.pictures.values()].filter(isShownInWord)
   const pictures = new Map(shown.map(({ id }) => [id, placeholder(id)]))

@@ -26,23 +26,23 @@ export const importReasonWords = {
   },
   wildcard: { zh: '答案含通配符：%', en: 'An answer contains a wildcard: %' },
   'bad-number': { zh: '不是数字：%', en: 'This is not a number: %' },
-  'needs-unit': { zh: '题目要求评判单位，不支持', en: 'The question grades the unit, which is not supported' },
+  'needs-unit': { zh: '试题要求评判单位，不支持', en: 'The question grades the unit, which is not supported' },
   'needs-upload': {
-    zh: '题目要求上传文件作答，不支持',
+    zh: '试题要求上传文件作答，不支持',
     en: 'The question requires a file upload, which is not supported',
   },
   'missing-file': { zh: '缺少图片：%', en: 'A picture is missing: %' },
   'unsupported-file': { zh: '图片类型不支持或不安全：%', en: 'The picture type is unsupported or unsafe: %' },
   'remote-image': { zh: '图片在外部网站：%', en: 'A picture is on an external site: %' },
   'unsupported-markup': {
-    zh: '题目依赖不支持的内容：%',
+    zh: '试题依赖不支持的内容：%',
     en: 'The question relies on content that is not supported: %',
   },
   'marker-clash': { zh: '题干含有空位标记 {{n}}', en: 'The text contains a gap marker, {{n}}' },
   'bad-character': { zh: '含有无效字符', en: 'The text contains an invalid character' },
   'description-shared': {
     zh: '说明文字作为其后 % 道题的共用材料，请核对',
-    en: 'The description becomes the shared material of the % questions after it. Check that they belong to it',
+    en: 'The description becomes the shared material of the % questions after it. Check that they belong to it.',
   },
   'group-without-material': { zh: '组合题没有材料：%', en: 'The group has no material: %' },
   'group-material-differs': { zh: '同一组合题的材料不一致：%', en: 'The rows of a group have different material: %' },
@@ -61,20 +61,20 @@ export const importReasonWords = {
   },
   'gaps-count-alone': {
     zh: '原题要求各空全对才得分；导入后每空单独计分',
-    en: 'The question earned points only if all gaps were correct. Here each gap is graded separately',
+    en: 'The question earned points only if all gaps were correct. Here each gap is graded separately.',
   },
-  'zero-points': { zh: '原分值为 0，按 1 分导入', en: 'The question had 0 points. It is imported with 1 point' },
+  'zero-points': { zh: '原分值为 0，按 1 分导入', en: 'The question had 0 points. It is imported with 1 point.' },
   'not-what-it-says': { zh: '文件内容与扩展名不符', en: 'The file’s content does not match its extension' },
   'old-excel': {
     zh: '这是旧版 Excel 文件（.xls），请另存为 .xlsx',
-    en: 'This is an old Excel file (.xls). Save it as .xlsx',
+    en: 'This is an old Excel file (.xls). Save it as .xlsx.',
   },
   'damaged-package': { zh: '压缩包已损坏，无法读取：%', en: 'The package is damaged and can’t be read: %' },
   'unsafe-package': { zh: '压缩包不安全，已拒绝：%', en: 'The package is unsafe and was rejected: %' },
   'package-too-large': { zh: '压缩包解压后过大：%', en: 'The package is too large when unpacked: %' },
   'too-many-questions': {
     zh: '文件中有 % 道题，一次最多 3000 道，请拆分文件',
-    en: 'The file has % questions. At most 3,000 can be imported at once. Split the file',
+    en: 'The file has % questions. At most 3,000 can be imported at once. Split the file.',
   },
   'more-remarks': { zh: '还有 % 条说明未列出', en: '% more remarks are not listed' },
   'took-too-long': { zh: '读取耗时过长，已停止', en: 'Reading took too long and was stopped' },
@@ -98,7 +98,7 @@ export const importReasonWords = {
   },
   'item-not-listed': {
     zh: '清单中没有列出此题，未导入',
-    en: 'The manifest does not list this item. It was not imported',
+    en: 'The manifest does not list this item. It was not imported.',
   },
   'no-interaction': { zh: '没有作答项，不是试题', en: 'The item has nothing to answer, so it is not a question' },
   'scoring-not-kept': { zh: '评分规则无法如实保留：%', en: 'The scoring can’t be kept exactly: %' },
@@ -108,12 +108,12 @@ export const importReasonWords = {
   },
   'choices-limited': { zh: '原题最多选 % 项，此限制无法保留', en: 'The limit of % choices can’t be kept' },
   'sound-or-film': {
-    zh: '题目含音频或视频，无法保留：%',
+    zh: '试题含音频或视频，无法保留：%',
     en: 'The question contains audio or video, which can’t be kept: %',
   },
   'section-text-differs': {
     zh: '此题在试卷中出现在不同的说明文字下，只保留第一处的',
-    en: 'The test shows the question under different instructions. Only the first were kept',
+    en: 'The test shows the question under different instructions. Only the first were kept.',
   },
   'test-weight-not-kept': { zh: '试卷给此题的权重未保留：%', en: 'The question’s weight in the test was not kept: %' },
   'test-text-not-kept': { zh: '试卷自身的文字未保留：%', en: 'Text of the test itself was not kept: %' },
@@ -132,7 +132,7 @@ export const importReasonWords = {
   'key-not-in-options': { zh: '答案不在选项中：%', en: 'The key names an option that does not exist: %' },
   'no-heading-row': {
     zh: '没有找到“题型”“题干”“答案”等列标题；请改列标题，或指定各列的含义',
-    en: 'No row has headings such as “type”, “question” and “answer”. Rename the headings or map the columns',
+    en: 'No row has headings such as “type”, “question” and “answer”. Rename the headings or map the columns.',
   },
   'row-above-headings': { zh: '列标题以上的行没有读取：%', en: 'A row above the headings was not read: %' },
   'duplicate-column': { zh: '列标题重复：%', en: 'Two columns have the same heading: %' },
@@ -156,13 +156,13 @@ export const importReasonWords = {
   'bad-flag': { zh: '应填“是”或“否”：%', en: 'Enter yes or no: %' },
   'cell-format': {
     zh: '单元格 % 的显示与内容不同（日期、百分比等），请改为文本',
-    en: 'Cell % displays a value that differs from its content (date, percent). Format it as text',
+    en: 'Cell % displays a value that differs from its content (date, percent). Format it as text.',
   },
   'cell-error': { zh: '单元格 % 含公式错误', en: 'Cell % contains a formula error' },
   'cell-quote': { zh: '单元格 % 的引号不成对或位置不对', en: 'The quotes in cell % are unbalanced or misplaced' },
   'cell-count': {
     zh: '单元格 % 所在行的列数比标题多；含分隔符的内容要加引号',
-    en: 'The row of cell % has more cells than headings. Put text that contains the separator in quotes',
+    en: 'The row of cell % has more cells than headings. Put text that contains the separator in quotes.',
   },
   'open-quote': {
     zh: '第 % 行的引号没有结束，其后的内容无法区分',
@@ -183,7 +183,7 @@ export const importReasonWords = {
   },
   'same-words': {
     zh: '题干和选项与第 % 处的试题相同（行号 · 文件），但分值比例或反馈不同，作为另一题保存',
-    en: 'Same text as in line % with different weights or feedback. It is stored as a separate question',
+    en: 'Same text as in line % with different weights or feedback. It is stored as a separate question.',
   },
   'every-choice-wins': {
     zh: '错误选项不扣分：全选即可得满分',
@@ -191,7 +191,7 @@ export const importReasonWords = {
   },
   'no-score-below-zero': {
     zh: '原题答错会倒扣分；导入后每题最低得 0 分',
-    en: 'The original subtracts points for wrong answers. Here a question never earns less than 0',
+    en: 'The original subtracts points for wrong answers. Here a question never earns less than 0.',
   },
   'feedback-not-kept': { zh: '这条反馈未保留：%', en: 'This feedback was not kept: %' },
   'was-hidden': { zh: '试题在来源中被隐藏', en: 'The question was hidden in its source' },
@@ -215,7 +215,7 @@ export const importReasonWords = {
   'number-twice': { zh: '两道题的题号相同：%', en: 'Two questions have the same number: %' },
   'numbers-within': {
     zh: '编号 % 读作题中的列表，也可能是下一题',
-    en: 'Number % was read as part of a list. It may be the next question',
+    en: 'Number % was read as part of a list. It may be the next question.',
   },
   'option-letter-twice': { zh: '同一行中选项字母重复', en: 'An option letter occurs twice on one line' },
   'options-not-in-order': { zh: '选项字母不连续：%', en: 'The option letters have a gap: %' },

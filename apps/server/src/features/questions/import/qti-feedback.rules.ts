@@ -1,8 +1,8 @@
 import type { Trial } from './qti-judge.ts'
 
 /**
- * The condition of a feedback: always, on a correct, partly correct or wrong answer, on marks (choices, forms), or
- * unclear.
+ * The condition under which a feedback is shown: always, never, on a correct, partly correct or wrong answer, on
+ * certain choices or forms of an answer (`marks`), or unclear.
  */
 export type FeedbackPlace =
   | { when: 'always' | 'never' | 'unclear' }

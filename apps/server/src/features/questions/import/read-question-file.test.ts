@@ -182,7 +182,7 @@ describe.skipIf(corpus === undefined)(
             .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     const read = (file: string) => readQuestionFile(readFileSync(path.join(root, file)), path.basename(file))
 
-    // On a submission each third of them.
+    // In the run of a change every third of them.
     it.each(everyNthOf(files, 3))('%s: every question is taken or told', async (file) => {
       const { counts, questions, problems, warnings } = await read(file)
       expect(counts.found).toBe(counts.taken + counts.refused + counts.skipped)

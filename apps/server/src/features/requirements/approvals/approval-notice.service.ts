@@ -37,7 +37,7 @@ async function notifyRound(
   }
 }
 
-/** Notifies the line managers of what a person submitted in a company, in the transaction of the submission. */
+/** Notifies the line managers of a person's submission in a company, in the transaction of the submission. */
 export const notifyApprovers: EventHandler<{ readonly companyId: string; readonly accountId: string }> = async (
   deps,
   tx,

@@ -79,7 +79,9 @@ export async function loadTeamApprovals(deps: Deps, actor: Actor, lang: Lang): P
   }
 }
 
-/** Decides a submission as the line manager of its person. Registrations and seats are approved or returned. */
+/**
+ * Decides a submission as the line manager of the person who made it. Registrations and seats are approved or returned.
+ */
 export async function decideTeamApproval(
   deps: Deps,
   actor: Actor,

@@ -7,7 +7,7 @@ export type ApprovalSubject = (typeof approvalSubjects)[number]
 export type Approver = (typeof approvers)[number]
 
 export type ApprovalRule = { readonly subject: ApprovalSubject; readonly approver: Approver }
-/** Lists the rules that a company has set; a subject without one is decided at the desk. */
+/** Lists the rules that a company has set; a subject without one is decided by staff. */
 export const listApprovalRules = (db: Db, companyId: string): Promise<ApprovalRule[]> => db<ApprovalRule[]>`
   select subject, approver from approval_rule where company_id = ${companyId}`
 

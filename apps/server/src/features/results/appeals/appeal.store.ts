@@ -120,7 +120,7 @@ export type AppealCase = AppealListRow & {
 }
 
 /**
- * Finds one appeal with the answer in question, its marks in order, the graders' opinions, and the newest correction
+ * Finds one appeal with the answer in question, its marks in order, the graders' opinions, and the newest regrade
  * since.
  */
 export async function findAppealCase(db: Db, appealId: string, within: string | null): Promise<AppealCase | null> {

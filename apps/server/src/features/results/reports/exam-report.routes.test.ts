@@ -306,7 +306,7 @@ describe('a report', () => {
       })
     const book = await readSheets((await file('xlsx')).rawPayload)
     const sheet = (name: string) => book.find((one) => one.sheet === name)?.data ?? []
-    expect(book.map((one) => one.sheet)).toEqual(['概况', '成绩分布', '题目', '知识点', '部门', '企业', '成绩'])
+    expect(book.map((one) => one.sheet)).toEqual(['概况', '成绩分布', '试题', '知识点', '部门', '企业', '成绩'])
     expect(sheet('概况').find(([name]) => name === '参加人数')?.[1]).toBe(12)
     expect(sheet('成绩')).toHaveLength(13)
     expect(sheet('成绩').map((row) => row[0])).toContain('考生7')

@@ -94,7 +94,7 @@ export async function loadExamPair(
   }
 }
 
-/** Loads the places that candidates marked on the picture of a hotspot. Throws `notFound` for other questions. */
+/** Loads the points that candidates marked on the picture of a hotspot. Throws `notFound` for other questions. */
 export async function loadExamSpots(
   deps: Pick<Deps, 'readSql'>,
   { examId, questionId }: InputOf<typeof examReportSpots>,

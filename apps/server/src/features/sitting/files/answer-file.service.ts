@@ -80,8 +80,8 @@ export type UploadPort = {
 }
 
 /**
- * Stores a file for an answer of the caller's open attempt, by the rules of saves. Only a file that may come gets a
- * place in the queue of uploads. Repeating a key returns the existing file. A file whose upload began in time and ended
+ * Stores a file for an answer of the caller's open attempt, by the rules of saves. Only a file that can be accepted
+ * joins the queue of uploads. Repeating a key returns the existing file. A file whose upload began in time and ended
  * after the grace is stored for staff, and refused as `answerLate`.
  */
 export async function uploadAnswerFile(

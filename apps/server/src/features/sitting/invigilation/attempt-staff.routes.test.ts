@@ -249,7 +249,7 @@ test('all attempts of an exam pause and resume together; one whose time was up g
   const newcomer = await aPerson(server.deps, company)
   for (const [lang, words] of [
     ['zh', '考试已暂停，恢复前不能开始'],
-    ['en', 'This exam is paused. You can start when it resumes'],
+    ['en', 'This exam is paused. You can start when it resumes.'],
   ] as const) {
     expect(await server.call(examStart, { examId, writer: testWriter }, { ...newcomer, lang })).toMatchObject({
       status: 409,

@@ -24,7 +24,7 @@ export const countAppealsWaiting = (db: Db): Promise<WaitingQueue> =>
   order by a.made_at`,
   )
 
-/** Counts corrections that wait for a second person. */
+/** Counts proposed regrades that await approval. */
 export const countRegradesWaiting = (db: Db): Promise<WaitingQueue> =>
   readWaitingQueue(
     db,

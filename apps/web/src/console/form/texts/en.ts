@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   optional: 'optional',
   sections: 'Sections of this page',
-  wrongHere: (n) => (n === 1 ? '1 to fix' : `${n} to fix`),
+  wrongHere: (n) => (n === 1 ? '1 issue to fix' : `${n} issues to fix`),
   shortName: { zh: 'ZH', en: 'EN' },
   languageName: { zh: 'Chinese', en: 'English' },
   missing: { zh: 'No Chinese yet', en: 'No English yet' },

@@ -69,7 +69,7 @@ export const texts: typeof zh = {
     report: 'View report',
     course: 'View course',
     publicCheck: 'Verification',
-    publicCheckHint: 'By number and name together, or by the QR code on the certificate',
+    publicCheckHint: 'Requires both the number and the name, or the QR code on the certificate',
     reason: 'Reason',
     path: 'Certification track',
     pathOpen: 'Not yet earned',

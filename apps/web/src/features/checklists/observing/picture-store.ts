@@ -52,7 +52,7 @@ export async function deletePictures(ids: readonly string[]): Promise<void> {
 /** A picture belongs to no draft yet in the moment after it was taken. */
 const youngMs = 86_400_000
 
-/** Deletes pictures of former days that no draft and no observation on this device names. */
+/** Deletes pictures from earlier days that no draft and no observation on this device names. */
 export async function deleteUnreferencedLocalPictures(named: ReadonlySet<string>): Promise<void> {
   const all = ((await within('pictures', 'readonly', (store) => store.getAll())) ?? []) as StoredPicture[]
   await deletePictures(

@@ -61,7 +61,7 @@ export const texts: typeof zh = {
   },
   problems: {
     title: 'Errors',
-    lead: 'An error is application/problem+json (RFC 9457). Base your handling on its reason, which never changes its name. The title is for people, in the language of Accept-Language. Give the requestId when you report a problem.',
+    lead: 'An error is application/problem+json (RFC 9457). Handle errors by their reason, which never changes. The title is for people, in the language of Accept-Language. Give the requestId when you report a problem.',
     every: 'Any call can return:',
     status: 'Status',
     reason: 'reason',

@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 
 /**
- * The time left, counted on the page's own steady clock from the server's last answer. A wrong computer clock, a
+ * The time left, counted on the page's own monotonic clock from the server's last answer. A wrong computer clock, a
  * sleeping tab or a daylight saving change doesn't matter.
  */
 export class ExamClock {

@@ -17,8 +17,8 @@ type Checks = {
 }
 
 /**
- * Checks before the clock starts: network, storage, screen, and the browser of a messenger, in which an exam is easily
- * left.
+ * Checks before the clock starts: network, storage, screen, and the browser of a messenger, where it is easy to exit
+ * the exam by accident.
  */
 export function SystemCheck({
   serverTime,

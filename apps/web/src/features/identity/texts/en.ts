@@ -88,7 +88,7 @@ export const texts: typeof zh = {
     useLead: 'Select the button to sign in with the link from your email. It works once.',
     use: 'Sign in',
   },
-  passkey: { signIn: 'Sign in with a passkey', failed: 'The passkey sign-in didn’t work. Use another way.' },
+  passkey: { signIn: 'Sign in with a passkey', failed: 'The passkey sign-in didn’t work. Sign in another way.' },
   proof: {
     title: 'Confirm it’s you',
     password: 'Enter your password again to continue. We won’t ask again for 10 minutes.',

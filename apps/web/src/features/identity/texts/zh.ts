@@ -19,7 +19,7 @@ export const texts = {
     failed: '登录失败，请稍后再试',
     userNameMissing: '请输入账号',
     passwordMissing: '请输入密码',
-    noCompany: '企业还没有开通？',
+    noCompany: '企业尚未开通？',
     join: '有注册码或企业邮箱？',
     joinAction: '注册账号',
     noCompanyAction: '申请开通',

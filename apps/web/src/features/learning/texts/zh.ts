@@ -7,7 +7,7 @@ export const texts = {
     noLessons: '这门课还没有课时',
     lessons: '目录',
     notes: '笔记',
-    side: '目录或笔记',
+    side: '目录与笔记',
     percent: (percent: number) => `已学 ${percent}%`,
     completed: '本节已完成',
     previous: '上一节',

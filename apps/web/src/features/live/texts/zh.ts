@@ -34,7 +34,7 @@ export const texts = {
   addToCalendar: '加入日历',
   noRecording: '没有回放',
   prices: { free: '免费', vip: 'VIP', paid: '付费' },
-  notEntitled: '您的企业还没有开通这节课',
+  notEntitled: '您的企业尚未开通这节课',
   emptyUpcoming: '近期没有直播课',
   emptyUpcomingHint: '新的直播课排好后会出现在这里。',
   emptyMine: '您还没有预约',

@@ -6,7 +6,7 @@ import css from './media.module.css'
 import type { Media, MediaDetail } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
-/** The position of a preview, and how to seek. */
+/** Reads the playback position of a preview in seconds, or moves it. */
 export type PreviewHandle = { readonly seconds: () => number; readonly seek: (seconds: number) => void }
 
 type PreviewProps = {
@@ -21,7 +21,7 @@ export function MediaPreview({ detail: { media, play }, handle, onTime }: Previe
   const t = useTexts(mediaConsoleTexts).file
   const element = useRef<HTMLVideoElement>(null)
   const [isBroken, setBroken] = useState(false)
-  // Every fetch of the media brings a new token; the player keeps its first one.
+  // Every fetch of the media returns a new token; the player keeps its first one.
   const [source] = useState(play)
   const address = source
     ? `${location.origin}${source.autoUrl || source.url}&access_token=${encodeURIComponent(source.mediaToken)}`

@@ -10,7 +10,7 @@ type Summed = Pick<Quote, 'kind' | 'price' | 'discount' | 'amount'> & {
   readonly promotion?: Quote['promotion']
 }
 
-/** The lines that make up an amount; with its total when that is not shown above. */
+/** The lines that make up an amount, followed by the total if a label for it is given. */
 export function SumLines({ order, total }: { readonly order: Summed; readonly total?: string }) {
   const t = useTexts(orderTexts)
   return (

@@ -49,17 +49,17 @@ export const texts: typeof zh = {
     schedule: {
       joining: (days) => `Complete within ${plural(days, 'day')} of joining`,
       assignment: (days) => `Complete within ${plural(days, 'day')} of assignment`,
-      date: (day, days) => `Complete by ${day}. Everyone gets at least ${plural(days, 'day')}`,
+      date: (day, days) => `Complete by ${day}. Everyone gets at least ${plural(days, 'day')}.`,
       calendar: (month, days) =>
-        `Complete by the end of month ${month} each year. Everyone gets at least ${plural(days, 'day')}`,
+        `Complete by the end of month ${month} each year. Everyone gets at least ${plural(days, 'day')}.`,
     },
     joiningPassed:
       'The deadline after joining had already passed when this was assigned, so the days count from the assignment',
     once: 'A completion doesn’t expire',
     period: (months, window) =>
-      `Valid for ${plural(months, 'month')}. You can renew it from ${plural(window, 'day')} before it expires`,
+      `Valid for ${plural(months, 'month')}. You can renew it from ${plural(window, 'day')} before it expires.`,
     grace: (days, until) => `Grace period of ${plural(days, 'day')} after the due date, until ${until}`,
-    leave: (from, to, reason) => `On leave from ${from} to ${to} (${reason}). These days don’t count`,
+    leave: (from, to, reason) => `On leave from ${from} to ${to} (${reason}). These days don’t count.`,
     moved: (day) => `Due date moved to ${day} because of leave`,
     item: (title, day) => `“${title}” completed on ${day}`,
     itemOpen: (title, from) => `“${title}” not completed since ${from}`,
@@ -67,11 +67,11 @@ export const texts: typeof zh = {
     signed: (title, version, day) => `Revision ${version} of “${title}” signed on ${day}`,
     unsigned: (title, version) => `Revision ${version} of “${title}” not signed yet`,
     credits: (title, asked, unit) => `${asked} ${unit} of “${title}” in each cycle`,
-    span: (from, until) => `This cycle runs from ${from} to ${until}. You can earn missing credits later`,
+    span: (from, until) => `This cycle runs from ${from} to ${until}. You can earn missing credits later.`,
     counted: (earned, carried, unit) => `${earned} ${unit} earned in this cycle, ${carried} ${unit} carried over`,
     reached: (title, day) => `“${title}” reached on ${day}`,
     periodic: (months, window) =>
-      `A cycle lasts ${plural(months, 'month')} and ends on its due date, even if completed early. Reminders start ${plural(window, 'day')} before`,
+      `A cycle lasts ${plural(months, 'month')} and ends on its due date, even if completed early. Reminders start ${plural(window, 'day')} before.`,
     entries: 'Credits',
     noEntries: 'None yet',
     carriedEntry: 'Previous cycle',
@@ -87,7 +87,7 @@ export const texts: typeof zh = {
     cause: {
       assigned: 'First assignment',
       renewal: 'Renewal',
-      returned: 'Assigned again',
+      returned: 'Reassigned',
       evidenceLost: 'The previous completion no longer counts',
       revised: 'A revision needs a signature',
     },
@@ -153,7 +153,7 @@ export const texts: typeof zh = {
     noneHint: 'People appear here when an administrator makes you their manager or the manager of their department.',
     empty: 'The department has no other people yet',
     nothing: 'No mandatory training',
-    allDone: (next) => (next ? `All completed. Next due ${next}` : 'All completed'),
+    allDone: (next) => (next ? `All completed. Next due ${next}.` : 'All completed'),
     onLeave: (day) => `On leave until ${day}; due dates are paused`,
     item: (title, state, day) => `${title}: ${state.toLowerCase()}${day ? ` (${day})` : ''}`,
     credits: (state, kind, counted, asked, unit) => `${state}, ${counted} of ${asked} ${unit} of ${kind}`,

@@ -68,7 +68,7 @@ export const texts = {
     periodic: (months: number, window: number) =>
       `每个周期 ${months} 个月，以截止日期为界，提前完成不缩短；截止前 ${window} 天起提醒`,
     entries: '学时明细',
-    noEntries: '还没有取得',
+    noEntries: '尚未取得',
     carriedEntry: '上一周期',
     reversal: '冲销',
     untitled: '已删除的内容',

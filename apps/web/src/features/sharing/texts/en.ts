@@ -21,7 +21,7 @@ export const texts: typeof zh = {
       `You earn ${plural(start, 'point')} when a colleague starts through this link, and ${completion} more when they complete the course.`,
     earnStart: (start) => `You earn ${plural(start, 'point')} when a colleague starts through this link.`,
     earnCompletion: (completion) => `You earn ${plural(completion, 'point')} when a colleague completes the course.`,
-    invited: (count) => `${plural(count, 'colleague')} ${noun(count, 'has', 'have')} joined through it`,
+    invited: (count) => `${plural(count, 'colleague')} ${noun(count, 'has', 'have')} joined through this link`,
     toRewards: 'My points',
   },
 }

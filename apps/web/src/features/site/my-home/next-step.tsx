@@ -19,7 +19,7 @@ import { myHomeTexts } from './my-home-texts.ts'
 import { NextLevelStair } from './next-level.tsx'
 import css from './next-step.module.css'
 
-/** The next thing to do, beside the stair to the next level of the learner's track, or else what is coming up. */
+/** The next thing to do, beside the stair to the next level of the learner's track, or else upcoming events. */
 export function NextStep({ home }: { readonly home: MyHome }) {
   const t = useTexts(myHomeTexts)
   const { continueAt: at, track } = home

@@ -1,6 +1,6 @@
 export type SlopeLine = { readonly places: readonly (number | null)[] }
 
-/** Returns the paths of a line through its places, broken where a week has none: x and y from 0 to 100. */
+/** Returns the paths of a line through the ranks, broken where a week has none; x and y are from 0 to 100. */
 export function slopePath(places: SlopeLine['places'], y: (place: number) => number): string {
   const step = 100 / Math.max(1, places.length - 1)
   let path = ''
@@ -12,7 +12,7 @@ export function slopePath(places: SlopeLine['places'], y: (place: number) => num
   return path
 }
 
-/** Returns the scale of the places of these lines: the best one at the top. All equal places are in the middle. */
+/** Returns the scale for the ranks of these lines: the best rank at the top; if all are equal, in the middle. */
 export function scaleOf(lines: readonly SlopeLine[]): (place: number) => number {
   const all = lines.flatMap(({ places }) => places.filter((place) => place !== null))
   const [best, worst] = [Math.min(...all), Math.max(...all)]

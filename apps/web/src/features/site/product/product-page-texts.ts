@@ -3,5 +3,5 @@ import { followingTexts } from '#web/features/community/bell.public.ts'
 import { commentTexts } from '#web/features/community/comment-texts.public.ts'
 import { sharingTexts } from '#web/features/sharing/sharing-texts.public.ts'
 
-/** The words of a product's page, loaded with it. */
+/** The texts that a product page loads. */
 export const productPageTexts = [catalogueTexts, cardTexts, commentTexts, followingTexts, sharingTexts] as const

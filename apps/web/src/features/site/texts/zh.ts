@@ -15,7 +15,7 @@ export const texts = {
     ],
     coursesNote: (count: number) => `${count} 门课，随时从上次的位置继续`,
     certificate: '认证证书',
-    figures: '门户数据',
+    figures: '平台数据',
     certificates: '有效证书',
     certificatesNote: '截至今天，仍在有效期内',
     passRate: '首考通过率',

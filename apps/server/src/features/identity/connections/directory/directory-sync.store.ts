@@ -55,7 +55,8 @@ export const setSyncOn = (db: Db, connectionId: string, isOn: boolean): Promise<
   on conflict (connection_id) do update set is_on = excluded.is_on`
 
 /**
- * Starts a sync, and keeps the time of the last applied one; returns false when one that began after `since` is running.
+ * Starts a sync and stores the end of the last successful one. Returns false while a sync that began after `since` is
+ * running.
  */
 export async function startSync(db: Db, connectionId: string, now: Date, since: Date): Promise<boolean> {
   const { count } = await db`

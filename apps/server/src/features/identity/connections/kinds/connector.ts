@@ -12,7 +12,7 @@ export type ClaimNames = NonNullable<ConnectionSettings['claims']>
 /** The names of settings; `claims.x` for a claim. */
 export type SettingName = Exclude<keyof ConnectionSettings, 'claims'> | `claims.${keyof ClaimNames}`
 
-/** A field of the form of a kind. */
+/** A field in the settings form of a kind of connection. */
 export type ConnectorField = {
   /** The setting that it fills in; `secret` for the secret, of which a kind has at most one. */
   readonly name: SettingName | 'secret'

@@ -177,7 +177,7 @@ export function resourceOf(user: ScimUser): Doc {
   })
 }
 
-/** Returns the name of the person: as displayed, or in the order in which it is written. */
+/** Returns the name of the person: the display name, or else its parts in their usual order. */
 export function personNameOf({ displayName, formatted, familyName, givenName, userName }: ScimUser): string {
   const both = [familyName ?? '', givenName ?? '']
   const written = /\p{Script=Han}/u.test(both.join('')) ? both.join('') : both.reverse().join(' ').trim()
@@ -330,7 +330,7 @@ export function parseScimFilter(written: string | undefined): ScimFilter | null 
   return { by, value: text.replaceAll(/\\(.)/g, '$1') }
 }
 
-/** Parses a page as SCIM counts it: from 1. An address has texts, the body of a search numbers. */
+/** Parses a page as SCIM counts it: from 1. The values are texts in an address, and numbers in the body of a search. */
 export function parseWindow(query: { readonly startIndex?: unknown; readonly count?: unknown }) {
   const whole = (value: unknown, ordinary: number) => (/^-?\d{1,9}$/.test(String(value)) ? Number(value) : ordinary)
   return {

@@ -225,8 +225,8 @@ export type ProvisioningRow = {
   }
 }
 /**
- * Lists the newest acts of a directory, before one of them. The person is named only while they have a membership
- * there.
+ * Lists the acts of a directory, the newest first; all of them or those before a given one. The person is named only
+ * while they have a membership there.
  */
 export const listProvisioning = (
   db: Db,

@@ -84,12 +84,12 @@ export const texts: typeof zh = {
     learnerPage: 'Open learner page',
   },
   done: {
-    published: 'Published. Learners can see it now',
+    published: 'Published. Learners can see it now.',
     withdrawn: 'Withdrawn',
     archived: 'Archived',
     restored: 'Restored',
     deleted: 'Deleted',
-    copied: 'Copied. You’re viewing the copy',
+    copied: 'Copied. You’re viewing the copy.',
   },
   confirm: {
     publish: 'Publish this course?',
@@ -109,7 +109,7 @@ export const texts: typeof zh = {
     withdrawMany: 'Withdraw the selected courses?',
     withdrawManyWhat: 'Learners can no longer open them. Progress and records are kept. Drafts are not affected.',
     these: (names, count, n) =>
-      n <= 3 ? names.map((name) => `“${name}”`).join(', ') : `“${names[0]}” and others, ${count} courses`,
+      n <= 3 ? names.map((name) => `“${name}”`).join(', ') : `${count} courses, including “${names[0]}”`,
     all: (count) => `all ${plural(count, 'matching course')}`,
     publishDo: (count, n) => (n === 1 ? 'Publish 1 course' : `Publish ${count} courses`),
     withdrawDo: (count, n) => (n === 1 ? 'Withdraw 1 course' : `Withdraw ${count} courses`),
@@ -129,7 +129,7 @@ export const texts: typeof zh = {
     kind: 'Type',
     kinds: {
       course: { words: 'Course', note: 'lessons in sections: video, audio, articles, documents, courseware' },
-      column: { words: 'Column', note: 'an ongoing series by one instructor that learners can follow' },
+      column: { words: 'Column', note: 'an ongoing series by one instructor that learners can subscribe to' },
       topic: { words: 'Topic', note: 'existing courses in a set order' },
       knowledge: {
         words: 'Knowledge',

@@ -61,7 +61,7 @@ export const texts = {
     outline: '目录',
     holds: '收录',
     noOutline: '还没有课时',
-    noProducts: '还没有收录课程',
+    noProducts: '尚未收录课程',
     more: (n: number) => `还有 ${n} 节`,
     who: '可见范围',
     published: '首次发布',

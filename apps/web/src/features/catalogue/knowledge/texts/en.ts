@@ -48,7 +48,7 @@ export const texts: typeof zh = {
   favoured: 'Favourite',
   added: 'Added to favourites',
   removed: 'Removed from favourites',
-  failed: 'That didn’t work. Try again.',
+  failed: 'Something went wrong. Try again.',
   print: 'Print',
   attachments: 'Attachments',
   attachmentsHint: 'Sign in to download attachments.',

@@ -52,7 +52,7 @@ export const texts = {
   signIn: '登录',
   download: '下载',
   downloadOf: (name: string) => `下载：${name}`,
-  downloadFailed: '下载操作失败，请重试',
+  downloadFailed: '下载失败，请重试',
   related: '相关内容',
   comments: '评论',
   author: '作者',

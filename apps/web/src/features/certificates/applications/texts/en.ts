@@ -154,7 +154,7 @@ export const texts: typeof zh = {
     privacy: 'Only reviewers see this.',
     submit: 'Submit application',
     sent: 'Application submitted',
-    mend: 'Edit and submit again',
+    mend: 'Edit and resubmit',
     states: { submitted: 'Under review', returned: 'Returned', approved: 'Issued' },
     submittedHint: 'You will be notified of the decision.',
   },

@@ -127,7 +127,7 @@ export const texts: typeof zh = {
     addLevel: 'Add level',
     removeLevel: (n) => `Remove level ${n}`,
     needsTitle: 'Enter the name in at least one language',
-    needsLevel: 'Enter this in at least one language',
+    needsLevel: 'Enter the level in at least one language',
     remove: 'Delete track',
     removeTitle: 'Delete track?',
     removeConsequence: 'The track has no certificates. This can’t be undone.',

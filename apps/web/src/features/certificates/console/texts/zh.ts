@@ -105,7 +105,7 @@ export const texts = {
     newTitle: '新建认证路径',
     counted: (n: number) => `${n} 条路径`,
     empty: '还没有认证路径',
-    emptyHint: '路径由若干级别组成，每级对应一张证书，显示在门户的职业认证页。',
+    emptyHint: '路径由若干级别组成，每级对应一张证书，显示在平台的职业认证页。',
     edit: '编辑',
     up: '上移',
     down: '下移',

@@ -11,7 +11,7 @@ export const texts = {
     reasonHint: '遇到什么问题，要用在哪里',
     privacy: '同事只能看到心愿内容和人数，您的姓名和理由仅培训管理人员可见。',
     reasonLeft: (left: string) => `还可以写 ${left} 字`,
-    alike: '已有人提出，点一下即可加入',
+    alike: '已有人提出，点击即可加入',
     courses: '已有课程',
     alikeCount: (wishes: number, courses: number) => `找到 ${wishes} 条相近的心愿，${courses} 门相近的课程`,
     isNew: '已提出，有答复时会通知您。',

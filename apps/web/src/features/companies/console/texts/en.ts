@@ -79,9 +79,9 @@ export const texts: typeof zh = {
     previewMore: 'View certificate',
     asIs: (ratio) => `Used unchanged, contrast ${ratio}:1`,
     darkened: (to, ratio) =>
-      `Too light on light backgrounds. Text and buttons use a darker shade, ${to}, contrast ${ratio}:1`,
+      `Too light on light backgrounds. Text and buttons use a darker shade, ${to}, contrast ${ratio}:1.`,
     lightened: (to, ratio) =>
-      `Too dark on dark backgrounds. Text and buttons use a lighter shade, ${to}, contrast ${ratio}:1`,
+      `Too dark on dark backgrounds. Text and buttons use a lighter shade, ${to}, contrast ${ratio}:1.`,
     features: 'Features',
     featuresLead: 'Learners of this company can’t see or open a feature that is off. Existing data is kept.',
     flags: {
@@ -122,7 +122,7 @@ export const texts: typeof zh = {
     suspendWhat: (onlyHere, n, signedIn) =>
       `${n > 0 ? `${onlyHere} ${n === 1 ? 'person belongs' : 'people belong'} to no other company and can’t sign in at all. ` : ''}Others can continue in their other companies. Open sessions (${signedIn}) end immediately. Study records, results and certificates are kept. You can reactivate the company at any time.`,
     inExams: (count) =>
-      `In an exam now: ${count}. Their answers can’t be saved any more, the clock keeps running, and saved answers are submitted at the deadline.`,
+      `In an exam now: ${count}. Their answers can no longer be saved, the clock keeps running, and saved answers are submitted at the deadline.`,
     suspendDo: 'Suspend company',
     resume: 'Reactivate company?',
     resumeWhat: 'People can sign in again. Earlier sessions that haven’t expired resume.',

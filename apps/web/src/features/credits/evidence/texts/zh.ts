@@ -2,7 +2,7 @@ export const texts = {
   title: '外部学习',
   lead: '在平台之外参加的培训、会议和课程，提交证明并经审核后计入学时。',
   submit: '提交证明',
-  none: '还没有提交过证明。',
+  none: '尚未提交过证明。',
   states: { submitted: '审核中', returned: '待补充', approved: '已认定', rejected: '未认定', withdrawn: '已撤回' },
   unit: { hours: '学时', points: '学分' },
   asked: (amount: string) => `申请 ${amount}`,

@@ -23,7 +23,7 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
   const { content, set, exam, problems } = builder
   const choices = useExamChoices().data
   const [mode, setMode] = useState<'drawn' | 'fixed'>(isDrawn(content) ? 'drawn' : 'fixed')
-  // Undoing or merging may bring back a paper of the other kind.
+  // Undoing or merging may restore a paper of the other kind.
   const made = content.paper.fixed.length > 0 ? 'fixed' : content.paper.rules.length > 0 ? 'drawn' : null
   useEffect(() => {
     if (made) setMode(made)

@@ -25,8 +25,8 @@ import { reviewsTexts } from './reviews-texts.ts'
 type Question = NonNullable<AppealDetail['question']>
 
 /**
- * An appeal: the candidate's statement, their answer, the rubric and the points; answered here, with the correction
- * that follows.
+ * An appeal: the candidate's statement, their answer, the rubric and the points; answered here, together with a
+ * proposed new mark.
  */
 export function AppealCase({ appealId, ways }: { readonly appealId: string; readonly ways: PanelNavigation }) {
   const t = useTexts(reviewsTexts)
@@ -194,13 +194,13 @@ function AnswerAppeal({ appeal, ways }: { readonly appeal: AppealDetail; readonl
       try {
         await sendRegradeProposal(remarkOf(appeal, question, better, words))
       } catch (error) {
-        // The answer is saved; the correction can be proposed again in the panel, which shows the case as it is now.
+        // The answer is saved; the regrade can be proposed again in the panel, which shows the case as it is now.
         toast('error', errorWords(error, a.notProposed))
         return null
       }
     }
     toast('success', better === null ? a.done[uphold ? 'uphold' : 'reject'](appeal.name) : a.proposed)
-    // Upheld without a mark yet: the correction comes next.
+    // Upheld without a mark yet: the regrade comes next.
     if (!uphold || better !== null || !question) ways.go(ways.next)
     return null
   }

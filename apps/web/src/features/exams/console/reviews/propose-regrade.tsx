@@ -29,8 +29,8 @@ import { reviewsTexts } from './reviews-texts.ts'
 type Action = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
 
 /**
- * The form of a regrade: from an exam to one of its questions, the problem with its key, and the effect of a
- * correction, which a second person approves.
+ * The form of a regrade: from an exam to one of its questions, the problem with its key, and the effect of the regrade,
+ * which a second person approves.
  */
 export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(reviewsTexts)

@@ -27,7 +27,7 @@ import {
 } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
-/** A proposed correction with its effect, computed now, for the second person; or the changes of an applied one. */
+/** A proposed regrade with its current effect, for its approver; or the changes that an approved regrade made. */
 export function RegradeCase({
   regradeId,
   row,
@@ -312,7 +312,7 @@ function DecideRegrade({ preview, ways }: { readonly preview: RegradePreview; re
   )
 }
 
-/** The changes of an approved correction, with the former scores. */
+/** The changes by an approved regrade, with the former scores. */
 function Decided({ row }: { readonly row: RegradeRow }) {
   const t = useTexts(reviewsTexts)
   const r = t.regrades

@@ -141,5 +141,5 @@ export const useAttemptedQuestions = (examId: string, q: string) =>
 export const useAttemptedQuestion = (
   target: { readonly examId: string; readonly questionId: string; readonly version: number } | null,
 ) => useAnswer(regradeQuestion, target, { staleTime: 0 })
-/** Returns the effect of a correction before it is proposed. */
+/** Returns the effect of a regrade before it is proposed. */
 export const useRegradeTrial = (ruling: Ruling | null) => useAnswer(regradeTry, ruling, { staleTime: 0 })

@@ -26,7 +26,7 @@ export const texts = {
   phases: { draft: '草稿', coming: '未开始', running: '进行中', over: '已结束', withdrawn: '已下架' },
   zones: { preSales: '售前', service: '服务', management: '管理', technical: '技术' },
   withDraft: '有未发布的修改',
-  paused: '已暂停开始',
+  paused: '已暂停开考',
   anytime: '不限时间',
   from: (at: string) => `${at} 起`,
   until: (at: string) => `至 ${at}`,

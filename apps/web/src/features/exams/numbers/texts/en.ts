@@ -6,5 +6,5 @@ export const texts: typeof zh = {
   chooseUnit: 'Choose a unit',
   sign: 'Change the sign',
   notANumber: (text) => `“${text}” isn’t a number. It is kept as written.`,
-  unitMissing: 'Choose a unit. A number without one earns no points.',
+  unitMissing: 'Choose a unit. A number without a unit earns no points.',
 }

@@ -10,7 +10,7 @@ export const texts: typeof zh = {
     usePasskey: 'Use a passkey',
     or: 'or enter a code',
     codeMissing: 'Enter the code',
-    failed: 'That didn’t work. Try again.',
+    failed: 'Something went wrong. Try again.',
     cancelled: 'The passkey wasn’t confirmed. Try again, or enter a code.',
     lost: 'Can’t use any of these methods? Ask your administrator to reset them.',
     proofLead: 'Confirm it’s you to continue. We won’t ask again for 10 minutes.',

@@ -14,7 +14,7 @@ export const texts: typeof zh = {
   emailMissing: 'Enter your email address',
   send: 'Send link',
   withApproval: (lead) => `${lead} An administrator of the company must approve you before you can sign in.`,
-  failed: 'That didn’t work. Try again later.',
+  failed: 'Something went wrong. Try again later.',
   other: 'Use another code',
   sent: {
     title: 'Check your email',

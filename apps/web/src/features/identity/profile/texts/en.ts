@@ -17,7 +17,7 @@ export const texts: typeof zh = {
   pending: 'Waiting for confirmation',
   pendingHint: (email) => `We’ve sent an email to ${email}. Open its link within 24 hours to confirm the address.`,
   resend: 'Resend',
-  resent: (email) => `Email sent to ${email} again`,
+  resent: (email) => `Email resent to ${email}`,
   cancelPending: 'Keep current email',
   confirmed: (email) => `Email changed to ${email}`,
   gender: 'Gender',

@@ -46,7 +46,7 @@ export const texts = {
   nextNote: '满额可候补，按先后递补',
   applyBy: (day: string) => `报名至 ${day}`,
   weeks: (n: number) => `未来 ${n} 周`,
-  begins: '开班，每人',
+  begins: '开班时间，每人费用',
   each: '每人',
   days: (n: number) => `${n} 天`,
   allClasses: '全部开班计划',

@@ -4,7 +4,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   notes: {
     write: 'Write a note',
-    hint: 'Your thoughts on this moment. Only you can see them',
+    hint: 'Your thoughts on this moment. Only you can see them.',
     save: 'Save',
     saveAt: (at) => `Save at ${at}`,
     saveOnPage: (page) => `Save on page ${page}`,

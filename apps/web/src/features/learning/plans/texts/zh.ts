@@ -63,7 +63,7 @@ export const texts = {
   allPlansOf: (count: number) => `全部 ${count} 个计划`,
   byMyself: '自主学习',
   seePlan: '查看计划',
-  nothingYet: '还没有开始学习',
+  nothingYet: '尚未开始学习',
   allUpToDate: '计划内容已全部完成；可以从课程中心再选一门。',
   dueOn: (day: string) => `${day}截止`,
   lessonsOf: (done: number, of: number) => `${done} / ${of} 节`,

@@ -43,7 +43,7 @@ export const texts = {
   nothing: '这个时段没有学习记录',
   nothingHint: '换一个时段看看，或去学一节。',
   toCourses: '浏览课程',
-  noCourses: '还没有学过课程',
+  noCourses: '尚未学过课程',
   course: '课程',
   lessonsOf: (done: number, count: number) => `${done} / ${count} 节`,
   first: '首次学习',
@@ -62,6 +62,6 @@ export const texts = {
   department: '部门',
   you: (name: string) => `${name}（我）`,
   showMe: '查看我的名次',
-  noRanking: '这个时段还没有人学习',
+  noRanking: '这个时段尚无人学习',
   noRankingHint: '现在开始学习，成为第一名。',
 }

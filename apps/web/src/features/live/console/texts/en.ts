@@ -33,12 +33,12 @@ export const texts: typeof zh = {
   of: (count, most) => `${count} / ${most}`,
   acts: {
     edit: 'Edit',
-    room: 'Enter room',
+    room: 'Join class',
     attendance: 'Attendance',
     key: 'New stream key',
     cancel: 'Cancel class',
   },
-  done: { cancelled: 'Class cancelled. Everyone with a reservation is notified' },
+  done: { cancelled: 'Class cancelled. Everyone with a reservation is notified.' },
   panel: {
     gone: 'This class no longer exists.',
     when: 'When',
@@ -87,7 +87,7 @@ export const texts: typeof zh = {
     needSignIns: 'Check-ins',
     times: 'times',
     companies: 'Only for these companies',
-    companiesHint: 'Type the name of a company. Leave empty for all companies',
+    companiesHint: 'Type the name of a company. Leave empty for all companies.',
     allCompanies: 'Visible to all companies',
     addCompany: 'Add',
     addCompanyOf: (name) => `Add ${name}`,
@@ -150,7 +150,7 @@ export const texts: typeof zh = {
     filter: 'Completion',
     empty: 'No attendance yet',
     emptyHint:
-      'People who enter the room appear here. Attendance is calculated from the actual length when the class ends.',
+      'People who join the class appear here. Attendance is calculated from the actual length when the class ends.',
     sentence: (reserved, attended, completed) => `${reserved} reserved, ${attended} attended, ${completed} completed.`,
     exportTask: 'Exporting attendance',
     minutes: (n) => `${n} min`,

@@ -84,7 +84,7 @@ export const texts = {
   },
   key: {
     title: '推流密钥',
-    once: '密钥只在这里显示一次，门户只保存它的摘要。请立即复制到推流软件；遗失后可更换新密钥。',
+    once: '密钥只在这里显示一次，平台只保存它的摘要。请立即复制到推流软件；遗失后可更换新密钥。',
     server: '服务器',
     streamKey: '推流密钥',
     copy: '复制',
@@ -121,7 +121,7 @@ export const texts = {
     yes: '达标',
     no: '未达标',
     filter: '出勤',
-    empty: '还没有人进入直播间',
+    empty: '尚无人进入直播间',
     emptyHint: '学员进入直播间后出现在这里，结束时按实际时长计算出勤。',
     sentence: (reserved: string, attended: string, completed: string) =>
       `${reserved} 人预约，${attended} 人到场，${completed} 人达标。`,

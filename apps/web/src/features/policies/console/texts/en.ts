@@ -25,7 +25,7 @@ export const texts: typeof zh = {
   fresh: {
     title: 'New policy',
     name: 'Title',
-    nameHint: 'Lockout-tagout procedure',
+    nameHint: 'Example: lockout-tagout procedure',
     company: 'Company',
     choose: 'Choose',
     go: 'Create',
@@ -73,11 +73,11 @@ export const texts: typeof zh = {
     chosen: 'New file chosen',
     wrongFile: 'Choose a PDF file',
     tooLarge: 'The file is larger than 20 MB',
-    uploadFailed: 'The upload failed. Try again',
+    uploadFailed: 'The upload failed. Try again.',
     note: 'Changes in this revision',
-    noteHelp: 'Required from revision 2 on. People see it before they sign',
+    noteHelp: 'Required from revision 2 on. People see it before they sign.',
     effectiveOn: 'Effective date',
-    effectiveHelp: 'For information. People read and sign from the publication on',
+    effectiveHelp: 'For information. People read and sign from the publication on.',
     sections: { what: 'Basics', text: 'Content', revision: 'About the new revision', versions: 'Revisions' },
     frozen: 'Published revisions never change. Your changes stay in the draft until you publish a new revision.',
     versionLine: (version, at, by, count) =>

@@ -102,7 +102,7 @@ export const texts = {
     empty: '还没有需要签署的人',
     emptyHint: '在必修要求中加入这份文件，启用后会列出需要签署的人。',
     exportTask: '导出签署情况',
-    none: '还没有签署过',
+    none: '尚未签署过',
     signature: (name: string, version: number) => `“${name}” 签署第 ${version} 版`,
     opened: (at: string) => `打开 ${at}`,
     signed: (at: string) => `签署 ${at}`,

@@ -132,7 +132,7 @@ export const texts: typeof zh = {
     window: 'Renewal window',
     windowHelp: 'Days before expiry when it can be renewed',
     grace: 'Grace period',
-    graceHelp: 'Days after expiry during which it is overdue. Then it lapses',
+    graceHelp: 'Days after expiry during which it is overdue. Then it lapses.',
     earlier: 'Count earlier completions that are still valid',
     needsName: 'Enter a name',
   },

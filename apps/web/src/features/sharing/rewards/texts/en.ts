@@ -11,7 +11,7 @@ export const texts: typeof zh = {
   exchange: 'Coupons for points',
   noOffers: 'No coupons available at the moment',
   couponOf: (amount) => `${amount} coupon`,
-  validDays: (days) => `Valid ${plural(days, 'day')}`,
+  validDays: (days) => `Valid for ${plural(days, 'day')}`,
   price: (points) => plural(points, 'point'),
   redeem: 'Redeem',
   missing: (points) => `${plural(points, 'point')} short`,

@@ -30,7 +30,7 @@ export const texts: typeof zh = {
     channels: { mail: 'Email', sms: 'Text message', wecom: 'WeCom', dingtalk: 'DingTalk', feishu: 'Feishu' },
     states: { kept: 'Stored only', queued: 'Queued', sent: 'Sent', failed: 'Failed' },
     retry: 'Send again',
-    retried: 'Queued again',
+    retried: 'Requeued',
     notRetried: 'Not queued. Try again.',
     secret: 'This message can be used to sign in or prove identity. Its content is hidden.',
     noWords: 'Passed to the gateway. Its content is hidden.',

@@ -42,7 +42,7 @@ export const texts = {
   must: '必修',
   overdueTitle: (days: number) => `已逾期 ${days} 天，请尽快补完`,
   overdueNote: (done: number, count: number) => `共 ${count} 节，已学 ${done} 节。`,
-  overdueExam: '这场考试还没有通过。',
+  overdueExam: '这场考试尚未通过。',
   overduePlan: (plan: string, day: string) => `${plan}，${day}截止。`,
   makeUp: (label: string) => `补学 ${label}`,
   takeExam: '参加考试',
@@ -97,7 +97,7 @@ export const texts = {
   allExams: '查看全部考试',
   week: '接下来七天',
   kinds: { exam: '考试', live: '直播', due: '截止' },
-  inZone: (zone: string) => `按您所在时区显示，门户时间为${zone}`,
+  inZone: (zone: string) => `按您所在时区显示，平台时间为${zone}`,
   portalTime: (time: string, zone: string) => `${zone} ${time}`,
   whats: {
     opens: '开放',

@@ -44,7 +44,7 @@ export const texts: typeof zh = {
       { title: 'Learn', text: 'Study plans for departments or people, with progress and overdue items' },
       {
         title: 'Exam and certificate',
-        text: 'One exam for everyone. Results and certificates appear in each person’s record',
+        text: 'One exam for everyone. Results and certificates appear in each person’s record.',
       },
     ],
   },

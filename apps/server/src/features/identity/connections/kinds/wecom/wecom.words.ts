@@ -11,7 +11,7 @@ export const wecomConnectorWords = {
       en: 'Create a custom app in the WeCom admin console, visible to the whole company. Enter the domain below as its trusted domain for web authorisation, and as the callback domain of WeCom sign-in.',
     },
     {
-      zh: '把门户服务器的 IP 加入应用的“企业可信 IP”，再将企业 ID、AgentId 与 Secret 填到此连接。',
+      zh: '把平台服务器的 IP 加入应用的“企业可信 IP”，再将企业 ID、AgentId 与 Secret 填到此连接。',
       en: 'Add the IP address of the portal’s server to the app’s trusted IPs. Enter the company ID, AgentId and secret in this connection.',
     },
     {

@@ -18,9 +18,9 @@ export const texts: typeof zh = {
     revision: (n) => `version ${n}`,
     now: 'Saving…',
     changed: (n) => `${plural(n, 'unsaved change')}`,
-    wrong: 'Not saved. Fix the problem first',
-    failed: (why) => `Not saved. Your changes are stored on this device: ${why}`,
-    overlaps: (n) => `Not saved. Resolve ${plural(n, 'conflict')} with another author first`,
+    wrong: 'Not saved. Fix the problem first.',
+    failed: (why) => `Not saved, only stored on this device. ${why}`,
+    overlaps: (n) => `Not saved. Resolve ${plural(n, 'conflict')} with another author first.`,
     save: 'Save now',
     saveLive: 'Save and go live',
   },
@@ -124,7 +124,7 @@ export const texts: typeof zh = {
     badLink: 'Enter an address that starts with https:// and has a full domain name, without a username or password',
     noLesson: 'Start with the first lesson',
     noLessonHint:
-      'Write articles right here. Video and audio are converted after the upload. Learners see nothing until you publish it.',
+      'Write articles right here. Video and audio are converted after the upload. Learners see nothing until you publish the course.',
     addFirst: 'Add lesson',
   },
   file: {
@@ -136,7 +136,7 @@ export const texts: typeof zh = {
     media: { video: 'Video', audio: 'Audio' },
     link: { zh: 'Chinese link', en: 'English link' },
     linkHelp:
-      'Starts with https://. Learners open it in a new tab. With one language only, all learners open the same address.',
+      'Starts with https://. Learners open it in a new tab. If you enter one language only, all learners open the same address.',
     playsHere: 'Learners can play it in the lesson, or open it in a new tab.',
     opensInTab:
       'Learners open it in a new tab. To play it in the lesson, an operator must allow that site’s player in the settings.',
@@ -182,7 +182,7 @@ export const texts: typeof zh = {
     missing: (n) => `${plural(n, 'issue')} to fix before publishing`,
     ready: 'Ready to publish',
     published: 'Published',
-    archived: 'Archived. Restore it to make changes',
+    archived: 'Archived. Restore it to make changes.',
     section: (n) => `Section ${n}`,
     others: (n) => `The other ${n} are ready`,
     allReady: 'Title, instructor, price and all lessons are ready',
@@ -333,11 +333,11 @@ export const texts: typeof zh = {
     learners: 'For learners',
     noLearners: 'No learner has started this course.',
     studying: (n) =>
-      `${plural(n, 'learner')} in progress: progress is kept; the course is completed once all of its lessons are.`,
+      `${plural(n, 'learner is', 'learners are')} taking the course. They keep their progress and complete the course once they complete all of its lessons.`,
     completed: (n, hasAdded) =>
-      `${plural(n, 'learner')} completed it: ${hasAdded ? 'still completed by default.' : 'still completed.'}`,
+      `${plural(n, 'learner has', 'learners have')} completed the course. ${hasAdded ? 'They keep their completion by default.' : 'They keep their completion.'}`,
     studiedRemoved: (n) =>
-      `${plural(n, 'learner')} studied a removed lesson: study time is kept, but the lesson no longer counts.`,
+      `${plural(n, 'learner has', 'learners have')} studied a removed lesson. They keep their study time, but the lesson no longer counts.`,
     reopens: 'Ask learners who completed the course to study the added lessons',
     reopensHelp: 'The course returns to “In progress” for them until they do. Certificates stay valid.',
   },

@@ -39,7 +39,7 @@ export const texts: typeof zh = {
   },
   topics: {
     title: 'Topics',
-    label: 'Topics of the library',
+    label: 'Library topics',
     all: 'All items',
     add: 'New topic',
     addIn: 'New subtopic',

@@ -14,7 +14,7 @@ export const texts: typeof zh = {
   courses: (count) => plural(count, 'course'),
   none: 'none',
   missing: { zh: 'no Chinese', en: 'no English' },
-  both: 'zh en',
+  both: 'complete',
   panel: {
     bio: 'Bio',
     noBio: 'No bio yet',
@@ -34,7 +34,7 @@ export const texts: typeof zh = {
     titleHelp: 'Field or experience in one line, shown beside the name on course pages',
     bio: 'Bio',
     portrait: 'Photo',
-    portraitHelp: 'Square works best. JPEG, PNG or WebP, at most 5 MB. Visible to everyone',
+    portraitHelp: 'Square works best. JPEG, PNG or WebP, at most 5 MB. Visible to everyone.',
     choose: 'Choose photo',
     replace: 'Replace photo',
     remove: 'Remove photo',

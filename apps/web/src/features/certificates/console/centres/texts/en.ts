@@ -20,7 +20,7 @@ export const texts: typeof zh = {
   editCentre: 'Edit centre',
   waiting: (n) => `${n} waiting`,
   seats: (taken, seats) => `${taken} of ${plural(seats, 'seat')} taken`,
-  until: (at) => `changes until ${at}`,
+  until: (at) => `can be changed until ${at}`,
   needsCoupon: 'coupon required',
   cancelled: 'Cancelled',
   came: (n) => `${n} attended`,

@@ -41,8 +41,7 @@ export const texts = {
     createEffect: '场次立即开放预约；考试设有场次后，只有已预约座位的考生可以参加。',
     created: '已新建场次',
     changeTitle: '修改场次',
-    changeEffect: (n: number) =>
-      n > 0 ? `已预约的 ${n} 人座位不变；时间有变化时会通知考生。` : '还没有人预约该场次。',
+    changeEffect: (n: number) => (n > 0 ? `已预约的 ${n} 人座位不变；时间有变化时会通知考生。` : '尚无人预约该场次。'),
     changed: (told: number, seated: number) =>
       ['已修改', told > 0 ? `已通知 ${told} 人` : '', seated > 0 ? `候补 ${seated} 人已获座位` : '']
         .filter(Boolean)
@@ -53,7 +52,7 @@ export const texts = {
     cancelEffect: (n: number) =>
       n > 0
         ? `${n} 人将失去座位并收到通知：报名仍然有效，考试券退回，可另选场次。此操作无法撤销。`
-        : '还没有人预约该场次。此操作无法撤销。',
+        : '尚无人预约该场次。此操作无法撤销。',
     cancelWhy: '原因（考生可见）',
     cancelDone: (n: number) => (n > 0 ? `已取消，已通知 ${n} 人` : '已取消'),
     missing: {
@@ -100,7 +99,7 @@ export const texts = {
     endTitle: '作废考试券？',
     endEffect: '作废后不能再用于预约。此操作无法撤销，需要时可重新发放。',
     ended: '已作废',
-    empty: '还没有发放过考试券',
+    empty: '尚未发放过考试券',
     emptyHint: '部分场次须凭考试券预约。',
     person: '持券人',
     missing: { person: '请选择持券人', day: '请填写有效期' },

@@ -61,7 +61,7 @@ export const texts = {
     leave: '不保存，离开',
     versions: '已发布版本',
     versionLine: (number: number, certificates: number) => `第 ${number} 版 · ${certificates} 张证书`,
-    noVersions: '还没有发布过',
+    noVersions: '尚未发布过',
   },
   page: {
     label: '证书页面',

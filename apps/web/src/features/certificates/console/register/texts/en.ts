@@ -58,11 +58,11 @@ export const texts: typeof zh = {
     renewTitle: 'Renew',
     renewEffect:
       'A new certificate, valid from today for the period set in its template, supersedes the current one immediately. The holder is notified.',
-    renewed: (number) => `Renewed. The new number is ${number}`,
+    renewed: (number) => `Renewed. The new number is ${number}.`,
     reissueTitle: 'Correct name and reissue',
     reissueEffect:
       'The new certificate has a new number; dates, level and score stay the same. The old one shows “superseded: name corrected”. The account name doesn’t change. The holder is notified.',
-    reissued: (number) => `Reissued. The new number is ${number}`,
+    reissued: (number) => `Reissued. The new number is ${number}.`,
     name: 'Name on the certificate',
     nameLatin: 'Name in Latin letters',
     revokeTitle: 'Revoke certificate',

@@ -2,7 +2,7 @@ export const texts = {
   title: '证书',
   counted: (n: string) => `${n} 张`,
   searchHint: '编号、姓名或工号',
-  empty: '还没有颁发过证书',
+  empty: '尚未颁发过证书',
   emptyHint: '课程学完、考试通过或申请获批后自动颁发；也可以人工颁发。',
   issue: '颁发证书',
   export: '导出证书',

@@ -1,6 +1,6 @@
 export const texts = {
   title: '未参加人员',
-  stillOpen: '考试尚未结束，以下人员还没有开始',
+  stillOpen: '考试尚未结束，以下人员尚未开始',
   closed: '考试已结束，以下人员没有开始过',
   counted: (n: string, _value: number) => `${n} 人`,
   hint: '姓名或工号',

@@ -19,7 +19,7 @@ export const texts: typeof zh = {
     drawing: 'Room',
     table: 'Table',
     elsewhere: 'No department',
-    counts: (working, ended) => `${working} working, ${ended} submitted`,
+    counts: (working, ended) => `${working} in progress, ${ended} submitted`,
     alerts: (n, count) => (count === 1 ? `${n} needs attention` : `${n} need attention`),
     legend: { progress: 'Height shows progress', ended: 'Submitted', alert: 'Needs attention' },
   },
@@ -56,10 +56,10 @@ export const texts: typeof zh = {
         : `${Math.floor(seconds / 3600)} h ago`,
   endedAt: (time) => `ended ${time}`,
   extra: (minutes) => `+${minutes}`,
-  withExtra: (minutes) => `with +${minutes} min`,
+  withExtra: (minutes) => `incl. +${minutes} min`,
   readsKeys: 'can read keys',
   readsKeysWhy: 'This candidate is staff with access to answer keys, or had it when they started.',
-  checkInFirst: 'check-in first',
+  checkInFirst: 'check-in required',
   noLimit: 'No limit',
   none: '—',
   endedBy: {
@@ -89,10 +89,10 @@ export const texts: typeof zh = {
     title: (act, who) =>
       ({
         give: `Extra time for ${who}`,
-        pause: `Pause ${who}`,
-        resume: `Resume ${who}`,
-        end: `End the exam of ${who}`,
-        reopen: `Reopen the exam of ${who}`,
+        pause: `Pause exam for ${who}`,
+        resume: `Resume exam for ${who}`,
+        end: `End exam for ${who}`,
+        reopen: `Reopen exam for ${who}`,
       })[act],
     people: (count, value) => `${count} ${value === 1 ? 'candidate' : 'candidates'}`,
     explains: {
@@ -130,8 +130,8 @@ export const texts: typeof zh = {
         give: `Time extended for ${who}`,
         pause: `${who} paused`,
         resume: `${who} resumed`,
-        end: `Exam of ${who} ended`,
-        reopen: `Exam of ${who} reopened`,
+        end: `Exam ended for ${who}`,
+        reopen: `Exam reopened for ${who}`,
       }[act]
     },
     allDone: { give: 'Time extended for all', pause: 'All paused', resume: 'All resumed' },

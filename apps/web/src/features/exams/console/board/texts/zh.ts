@@ -18,7 +18,7 @@ const acts: Record<BoardAction, string> = {
 export const texts = {
   title: '考试监控',
   running: '进行中',
-  startsPaused: '已暂停开始',
+  startsPaused: '已暂停开考',
   strict: (limit: number) => `第 ${limit} 次离开自动交卷`,
   limit: (minutes: string) => `限时 ${minutes} 分钟`,
   untilEnd: '距结束',

@@ -39,7 +39,7 @@ export const texts: typeof zh = {
     steps: 'Steps',
     ready: 'Ready',
     short: (n) => `${n} short`,
-    wrong: (n) => `${n} to fix`,
+    wrong: (n) => `${plural(n, 'issue')} to fix`,
     saving: 'Saving…',
     saved: (at) => `Saved ${at}`,
     unsaved: 'Saving in a moment',
@@ -163,7 +163,7 @@ export const texts: typeof zh = {
     some: 'Selected',
     everyoneWords: 'Everyone in all companies',
     remove: (name) => `Remove ${name}`,
-    below: (n) => `${n} below it`,
+    below: (n) => `${plural(n, 'subdepartment')}`,
     holders: 'Certificate holders',
     leftOut: 'excluded',
     mayAlso: 'included',
@@ -180,7 +180,7 @@ export const texts: typeof zh = {
   },
   conduct: {
     mode: 'Policy',
-    policies: { strict: 'Strict', lenient: 'Lenient, record only' },
+    policies: { strict: 'Strict', lenient: 'Lenient (record only)' },
     locked: 'Can’t be changed',
     leaves: (n, count) => [
       'Exits from the page are recorded, with a warning. The',
@@ -255,7 +255,7 @@ export const texts: typeof zh = {
     candidates: 'Candidate view',
     language: 'Language',
     zh: 'ZH',
-    left: (n) => `${plural(n, 'item')} to fix before publishing`,
+    left: (n) => `${plural(n, 'issue')} to fix before publishing`,
     ready: 'Ready to publish',
     done: (n) => `${plural(n, 'check')} passed, such as name, time and rules`,
     notes: {
@@ -267,7 +267,7 @@ export const texts: typeof zh = {
     },
     trial: 'Try the exam as a candidate',
     trialHint:
-      'Real questions, clock and warnings. It is marked when you submit, and only you see the result. No figures, exposure or email.',
+      'Real questions, clock and warnings. It is marked when you submit, and only you see the result. The trial counts in no statistics or exposure limit, and sends no email.',
     resume: 'Continue trial',
     end: 'End trial',
     result: 'View trial result',
@@ -331,7 +331,7 @@ export const texts: typeof zh = {
     action: 'Discard',
     done: 'Changes discarded',
   },
-  keys: { step: 'go to a step', next: 'next number', undo: 'undo', all: 'all keys' },
+  keys: { step: 'go to a step', next: 'next number', undo: 'undo', all: 'all shortcuts' },
   fields: {
     titleZh: 'Chinese name',
     titleEn: 'English name',

@@ -5,7 +5,7 @@ type Say = readonly ReactNode[]
 export const texts = {
   steps: {
     1: { title: '基本信息', hint: '' },
-    2: { title: '试卷', hint: '每位考生题目不同，分值相同' },
+    2: { title: '试卷', hint: '每位考生试题不同，分值相同' },
     3: { title: '时间', hint: '' },
     4: { title: '考生', hint: '部门含下级，新成员自动加入' },
     5: { title: '考场规则', hint: '考生开始前可见' },
@@ -87,9 +87,9 @@ export const texts = {
     drop: '移除此行',
     toBank: '到题库补题',
     pass: (n: ReactNode, total: string, policy: ReactNode): Say => [n, `分及格（满分 ${total}）；多选题`, policy, '。'],
-    policies: { allOrNothing: '全对才得分', halfForSubset: '少选得一半，错选不得分', netCorrect: '按对错相抵计分' },
+    policies: { allOrNothing: '全对才得分', halfForSubset: '少选得一半分值，错选不得分', netCorrect: '按对错相抵计分' },
     order: '打乱',
-    orders: { both: '题目和选项', questions: '只有题目', options: '只有选项', none: '不打乱' },
+    orders: { both: '试题和选项', questions: '只有试题', options: '只有选项', none: '不打乱' },
     shuffle: (order: ReactNode, seen: ReactNode): Say =>
       seen ? [order, '按考生打乱；', seen, '。'] : [order, '按考生打乱。'],
     seen: { yes: '优先抽取未做过的题', no: '可重复抽取做过的题' },
@@ -117,8 +117,8 @@ export const texts = {
     inGroupOf: (count: number) => `组合题，共 ${count} 题`,
     grouped: (count: string) => `其中 ${count} 题属于组合题，整组抽取`,
     fixedProblems: {
-      missing: '题目已不存在',
-      retired: '题目已停用',
+      missing: '试题已不存在',
+      retired: '试题已停用',
       twice: '重复',
       enemy: '与前面一题互斥',
       group: '组合题须整组、按顺序放在一起',
@@ -232,7 +232,7 @@ export const texts = {
   },
   problems: {
     needsTitle: '考试没有名称',
-    needsQuestions: '试卷没有题目',
+    needsQuestions: '试卷没有试题',
     passingTooHigh: '及格分高于满分',
     exposureTooWide: '上限要小于统计的份数',
     windowReversed: '关闭时间要晚于开放时间',
@@ -337,7 +337,7 @@ export const texts = {
       `${what}：${count} 题 × ${points} 分${bank ? `（${bank}）` : ''}`,
     passing: '及格分',
     multiple: '多选题计分',
-    shuffleQuestions: '打乱题目',
+    shuffleQuestions: '打乱试题',
     shuffleOptions: '打乱选项',
     avoidSeen: '优先未做过的题',
     exposure: '出现上限',

@@ -2,7 +2,7 @@ import { noun } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
-  title: 'Print paper',
+  title: 'Print exam paper',
   set: 'Set',
   newSet: 'Draw a new set',
   fixedSet: 'New set from the current questions',

@@ -43,7 +43,7 @@ export const texts: typeof zh = {
     addresses: 'Addresses for your provider',
     weakened: (name) =>
       `${name ?? 'The person who saved this connection'} no longer has all the permissions they had when they saved this connection. Staff with more permissions can’t sign in through it. An administrator must edit and save it again.`,
-    ownCallback: 'Redirect address at your own portal address',
+    ownCallback: 'Redirect address for your own portal address',
     start: 'Sign-in address',
     startHint: 'For your intranet or app launcher',
     copy: (what) => `Copy ${what.toLowerCase()}`,
@@ -124,7 +124,7 @@ export const texts: typeof zh = {
       manyLeavers: 'Too many leavers without a confirmation. Nothing was changed.',
     },
     sessions: (n) => `Ended sessions: ${n}`,
-    adopted: 'Existing account adopted',
+    adopted: 'Existing account linked',
     attributes: {
       manager: 'line manager',
       userName: 'username',
@@ -151,7 +151,7 @@ export const texts: typeof zh = {
     nightlyOn: 'Nightly sync turned on',
     nightlyOff: 'Nightly sync turned off',
     done: (when) => `Last sync: ${when}.`,
-    previewed: (when) => `Preview of ${when}. Nothing was changed yet.`,
+    previewed: (when) => `Previewed ${when}. Nothing was changed yet.`,
     halted:
       'Many employees are missing from the directory. The app may see fewer people than before. Nothing was changed. Check the list, then sync.',
     failed: (when) => `${when}: the directory could not be read in full. Nothing was changed.`,
@@ -187,7 +187,7 @@ export const texts: typeof zh = {
     kind: 'Type',
     secretKept: 'Leave empty to keep the current one',
     creates: 'Create learners for new employees',
-    createsHint: 'Only with an address in a verified domain, and without permissions.',
+    createsHint: 'Only for email addresses in a verified domain. New learners get no permissions.',
     moves: 'Changing the provider or unique ID removes all links. Employees are matched again when they next sign in.',
     noName: 'Enter a name',
     noValue: (label) => `Fill in: ${label}`,
@@ -227,8 +227,8 @@ export const texts: typeof zh = {
     isHost: 'Your portal address: shows your name and your sign-in first',
     wasHost: 'Not used as your address until it is verified',
     hostSet:
-      'Now your address. Point this host name to the portal, and register the new redirect address at your provider.',
-    hostEnded: 'No longer your address',
+      'This is now your portal address. Point this host name to the portal, and register the new redirect address at your provider.',
+    hostEnded: 'No longer your portal address',
     removeTitle: 'Remove this domain?',
     removeWhat: 'Email addresses in this domain no longer lead to your sign-in page.',
     added: 'Domain added',

@@ -20,7 +20,7 @@ export const texts: typeof zh = {
     always: 'No expiry',
     approval: 'With approval',
     noApproval: 'Without approval',
-    department: (name) => `Into ${name}`,
+    department: (name) => `Department: ${name}`,
     questions: (n) => `${n} ${noun(n, 'question')}`,
     by: (name, day) => `Created by ${name} on ${day}`,
   },
@@ -110,7 +110,7 @@ export const texts: typeof zh = {
     approve: 'Approve',
     reject: 'Reject',
     approved: (name) => `${name} joined the company`,
-    rejected: (name) => `The application of ${name} was rejected`,
+    rejected: (name) => `${name}’s application was rejected`,
     openPerson: 'View person',
   },
 }

@@ -3,7 +3,7 @@ export const texts = {
   company: '企业',
   create: '新建注册方式',
   applications: (count: string) => `加入申请（${count}）`,
-  lead: '员工可凭注册码，或用企业已证明域名的邮箱，自行注册并加入企业。注册不授予任何权限。',
+  lead: '员工可凭注册码，或用企业已验证域名的邮箱，自行注册并加入企业。注册不授予任何权限。',
   byProvider: '该企业要求使用企业账号登录，因此不开放自助注册。以下注册方式均不可用。',
   none: '尚无注册方式',
   noneHint: '新建一个注册码，员工即可凭链接或二维码加入。',
@@ -44,7 +44,7 @@ export const texts = {
     kind: '类型',
     codeHint: '拿到注册码、链接或二维码的人都可以加入',
     domainHint: (domains: readonly string[]) =>
-      domains.length > 0 ? `拥有 ${domains.join('、')} 邮箱的人可以加入` : '请先在“企业登录”中证明一个邮箱域名',
+      domains.length > 0 ? `拥有 ${domains.join('、')} 邮箱的人可以加入` : '请先在“企业登录”中验证一个邮箱域名',
     name: '名称',
     nameHint: '仅管理员可见，例如“2026 年春季新员工”',
     noName: '请填写名称',

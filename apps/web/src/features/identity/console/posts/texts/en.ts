@@ -11,7 +11,7 @@ export const texts: typeof zh = {
   sentences: {
     course:
       'Marks the assignments of this course and sees the progress of its learners. No other course is visible, and no course can be changed.',
-    exam: 'Follows the live board of this exam, sends announcements, pauses and resumes attempts, and checks candidates in at its sessions. Questions and keys stay hidden.',
+    exam: 'Watches the live board of this exam, sends announcements, pauses and resumes attempts, and checks candidates in at its sessions. Questions and keys stay hidden.',
     centre: 'Checks candidates in at all sessions of this centre.',
   },
   find: { course: 'Find a course by name', exam: 'Find a published exam by name', centre: 'Find a centre by name' },

@@ -30,5 +30,5 @@ export const texts = {
   learner: '学员',
   percent: '进度',
   completed: '完成时间',
-  noLearners: '还没有学员开始学习',
+  noLearners: '尚无学员开始学习',
 }

@@ -2,7 +2,7 @@ export const texts = {
   title: '作业批阅',
   counted: (count: string, _value: number) => `${count} 份作业`,
   searchHint: '姓名或课时标题',
-  empty: '还没有学员提交作业',
+  empty: '尚无学员提交作业',
   emptyHint: '课程里的作业课时有学员提交后，会出现在这里。',
   columns: {
     person: '学员',

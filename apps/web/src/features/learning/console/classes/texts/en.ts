@@ -65,7 +65,7 @@ export const texts: typeof zh = {
     cancelled: 'Class cancelled',
     takenIn: 'Seat assigned and learner notified',
     removed: 'Removed from class',
-    promoted: (name) => `Removed. ${name} has the seat now`,
+    promoted: (name) => `Removed. ${name} has the seat now.`,
     marked: (n) => `Marked ${plural(n, 'person', 'people')}`,
   },
   changed: (told, promoted) =>
@@ -86,7 +86,7 @@ export const texts: typeof zh = {
     title: 'Remove from this class?',
     enrolled: 'The seat goes to the first person on the waitlist. Both are notified.',
     waiting: 'The learner leaves the waitlist and is notified.',
-    requested: 'The request is declined, and the learner is notified.',
+    requested: 'The request is rejected, and the learner is notified.',
     action: 'Remove',
   },
   panel: {

@@ -74,7 +74,7 @@ export const texts = {
     seats: '名额',
     attended: '到课',
     more: (n: string) => `查看全部 ${n} 人`,
-    nobody: '还没有人报名',
+    nobody: '尚无人报名',
     apply: (day: string) => `报名截止 ${day}`,
   },
   form: {
@@ -136,7 +136,7 @@ export const texts = {
     filters: { state: '名额', attended: '出勤' },
     waits: '候补',
     attended: { yes: '到课', no: '缺席', open: '未登记' },
-    empty: '还没有人报名',
+    empty: '尚无人报名',
     emptyHint: '学员在“开班计划”里报名后出现在这里。',
     sentence: (seats: string, taken: string, waiting: string, left: number) =>
       `${seats} 个名额，已报名 ${taken} 人${left > 0 ? `，还剩 ${left} 个` : ''}${waiting !== '0' ? `，${waiting} 人候补` : ''}。`,

@@ -70,7 +70,7 @@ export const texts: typeof zh = {
     gone: 'This job has left the queue or isn’t on this page.',
   },
   acts: { retry: 'Retry', letGo: 'Discard', export: 'Export jobs' },
-  retried: 'Queued again',
+  retried: 'Requeued',
   letGone: 'Discarded',
   ask: {
     retryTitle: 'Retry these jobs?',
@@ -85,6 +85,7 @@ export const texts: typeof zh = {
     letGoDo: (n) => `Discard ${n}`,
     all: (n) => `${n} matching jobs`,
     about: (n) => `about ${n}`,
-    these: (names, n, value) => (value <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and more, ${n} jobs`),
+    these: (names, n, value) =>
+      value <= 3 ? names.join(', ') : `${n} jobs, including ${names.slice(0, 3).join(', ')}`,
   },
 }

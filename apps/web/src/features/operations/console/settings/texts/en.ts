@@ -149,7 +149,7 @@ export const texts: typeof zh = {
     },
     services: {
       title: 'A service isn’t working',
-      what: 'Its group below shows which one and why. Test it again after a change.',
+      what: 'The groups below show which service and why. Test it again after a change.',
     },
     diskLow: { title: 'Less than 2 GB of disk space left', what: 'The disk of the data folder is nearly full.' },
     backupFailed: { title: 'The last backup failed', what: 'Check the output of npm run backup.' },

@@ -42,7 +42,7 @@ export const texts: typeof zh = {
   save: 'Save',
   saved: 'Price saved',
   priceWrong: 'Enter an amount with at most 2 decimals, up to ¥1,000,000',
-  priceZero: 'The price must be above 0',
+  priceZero: 'The price must be greater than 0',
   daysWrong: 'Enter a whole number from 1 to 1100',
   chooseBoth: 'Choose a company and a course',
   free: 'Free',

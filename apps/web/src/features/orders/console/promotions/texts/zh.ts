@@ -17,7 +17,7 @@ export const texts = {
   states: { open: '使用中', planned: '未开始', usedUp: '已用完', ended: '已结束', paused: '已暂停' },
   kinds: { course: '课程', class: '班级名额', vip: '企业 VIP', exam: '考试费' },
   everything: '全部内容',
-  everyCompany: '所有企业',
+  everyCompany: '全部企业',
   percentOff: (percent: string) => `减 ${percent}`,
   amountOff: (amount: string) => `减 ${amount}`,
   from: (day: string) => `${day} 起`,

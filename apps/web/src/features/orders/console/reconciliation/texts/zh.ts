@@ -50,7 +50,7 @@ export const texts = {
   open: (n: number) => `${n} 条差异`,
   again: '重新对账',
   againOf: (what: string) => `重新对账：${what}`,
-  againDone: { done: '已重新核对', waiting: '账单还没有生成', failed: '账单下载失败' },
+  againDone: { done: '已重新核对', waiting: '账单尚未生成', failed: '账单下载失败' },
   reason: (words: string) => `原因：${words}`,
   notReady: '支付渠道尚未生成账单',
   gone: '这条差异不在本页。',

@@ -15,7 +15,8 @@ export const countCorrectRegions = (regions: readonly Pick<Region, 'isWrong'>[])
   regions.filter(({ isWrong }) => !isWrong).length
 
 /**
- * Returns the same key with other regions; while the most marks equal the number of correct regions, they follow it.
+ * Returns the same key with other regions. The maximum number of marks follows the number of correct regions as long as
+ * the two are equal.
  */
 export function withRegions(hotspot: Hotspot, regions: readonly KeyRegion[]): Hotspot {
   const before = Math.max(1, countCorrectRegions(hotspot.answerKey.regions ?? []))

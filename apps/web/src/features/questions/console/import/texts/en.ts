@@ -167,7 +167,7 @@ export const texts: typeof zh = {
     ],
     'cell-format': (cell) => [`Format ${cell} as text and enter its content again`],
     'empty-stem': (cell) => [`Enter the question in ${cell}`],
-    'option-gap': () => ['Options must start at A with none missing in between'],
+    'option-gap': () => ['Options must start at A and have no gaps'],
     'other-key': () => ['Keep only one of the questions, or give both the same key'],
     'unsupported-type': () => [
       'Rewrite it as single or multiple choice, true/false, gaps or short answer',
@@ -270,7 +270,7 @@ export const texts: typeof zh = {
     paragraphs: (count) => plural(count, 'paragraph'),
     keyFile: 'Add answer file',
     inFile: 'In the file',
-    inFileHint: 'The numbers on the left count paragraphs. Those with a dotted underline come from Word',
+    inFileHint: 'The numbers on the left count paragraphs. Those with a dotted underline come from Word.',
     asQuestions: 'As questions',
     line: (line) => `paragraph ${line}`,
     lines: (from, to) => `Paragraphs ${from}–${to}`,

@@ -5,7 +5,7 @@ export const texts = {
   anytime: '随时可考',
   span: (from: string | undefined, to: string | undefined) =>
     from && to ? `${from} 至 ${to}` : from ? `${from} 起` : `${to ?? ''} 截止`,
-  questions: '题目',
+  questions: '试题',
   points: '满分',
   toPass: '及格',
   time: '时间',

@@ -8,7 +8,7 @@ export const texts = {
   passed: '通过',
   failed: '未通过',
   depends: '取决于人工评阅',
-  question: '题目',
+  question: '试题',
   points: '得分',
   byPerson: '待评阅',
   unanswered: '未作答',
