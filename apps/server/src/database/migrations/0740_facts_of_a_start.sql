@@ -2,15 +2,6 @@
 -- PostgreSQL makes each subquery of a statement ready to run at every execution, also one that is not reached. What few exams need is therefore in
 -- functions of its own, which a statement calls only where an exam needs them.
 
--- The second half of the former exam_over_for_all_at. The first has no subquery any more, so it becomes part of the statement that calls it.
-create function exam_over_after_closing(exam_id uuid, closes_at timestamptz, at timestamptz) returns timestamptz stable parallel safe language sql
-return greatest(exam_over_at(exam_id, closes_at, at), (
-  select max(at + interval '1 hour') from start_place p where p.exam_id = exam_over_after_closing.exam_id and is_start_place_live(p.seen_at, at)));
-comment on function exam_over_after_closing is 'exam_over_for_all_at of an exam whose window has ended.';
-
-create or replace function exam_over_for_all_at(exam_id uuid, closes_at timestamptz, at timestamptz) returns timestamptz stable parallel safe language sql
-return case when closes_at <= at then exam_over_after_closing(exam_id, closes_at, at) else closes_at end;
-
 create function exam_entry(of_exam uuid, of_account uuid, of_company uuid, address inet, at timestamptz) returns json stable parallel safe language sql
 return (
   select json_build_object(

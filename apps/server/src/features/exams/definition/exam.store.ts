@@ -113,6 +113,10 @@ export const examColumns = (db: Db) => db`
     case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure, e.pool_sizes as "poolSizes",
     e.version, e.skips_holders as "skipsHolders"`
 
+/** The instant at which exam `e` has ended for everybody. Before its window ends, nothing else has to be looked up. */
+const overAt = (db: Db, { now }: ZonedNow) =>
+  db`case when e.closes_at <= ${now} then exam_over_for_all_at(e.id, e.closes_at, ${now}) else e.closes_at end`
+
 /**
  * A person's attempts at exam `e` as columns of `mine`, from all their companies, since seeing a key concerns the
  * person. Attempts that can be shown or continued are those of the caller's company.
@@ -197,7 +201,7 @@ const isVisible = (db: Db, asker: ExamCaller, { now }: ZonedNow) => {
 }
 
 const withStanding = (db: Db, asker: ExamCaller, moment: ZonedNow, columns = listedColumns(db)) => db`
-  select ${columns}, exam_over_for_all_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}, s.title as certificate,
+  select ${columns}, ${overAt(db, moment)} as "overAt", ${standingColumns(db)}, s.title as certificate,
     p.title as "productTitle",
     ${entryColumn(db, asker, moment)}
   from exam e left join scheme_name s on s.id = e.certificate_scheme_id left join product_card p on p.id = e.product_id ${standingJoin(db, asker, moment)}
@@ -273,7 +277,7 @@ export async function listExamStandings(
   return db<(ExamTimes & ExamHistory)[]>`
     select e.kind, e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts",
       e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release,
-      exam_over_for_all_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}
+      ${overAt(db, moment)} as "overAt", ${standingColumns(db)}
     from exam e ${standingJoin(db, asker, moment)}
     where ${isVisible(db, asker, moment)} and e.kind = ${kind}
       and ((e.opens_at is null or e.opens_at <= ${moment.now}) and (e.closes_at is null or e.closes_at > ${moment.now}) or mine."openAttemptId" is not null)
@@ -284,10 +288,10 @@ export async function listExamStandings(
 export type ExamProgress = ExamTimes &
   ExamHistory & { readonly examId: string; readonly kind: ExamKind; readonly productId: string | null }
 
-const progressColumns = (db: Db, { now }: ZonedNow) => db`
+const progressColumns = (db: Db, moment: ZonedNow) => db`
   e.id as "examId", e.kind, e.product_id as "productId", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt",
   e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release,
-  exam_over_for_all_at(e.id, e.closes_at, ${now}) as "overAt", ${standingColumns(db)}`
+  ${overAt(db, moment)} as "overAt", ${standingColumns(db)}`
 
 /** Lists a person's progress in these exams. */
 export const listExamProgress = (
