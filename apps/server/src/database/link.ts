@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { parse } from 'pg-connection-string'
 import { runPrepared } from './query.ts'
-import { nameStatement, Rows, type Statement, writeStatement } from './sql.ts'
+import { Rows, type Statement, writeStatement } from './sql.ts'
 import { readerOf } from './values.ts'
 
 /** A connection was lost, or could not be opened in time. Callers may retry after its `code`. */
@@ -93,7 +93,7 @@ export async function sendStatement(
   const written = writeStatement(statement)
   const { text, values, types } = written
   onStatement?.(text)
-  const name = isPrepared && !statement.isRaw ? nameStatement(written) : undefined
+  const name = isPrepared ? (written.name ?? undefined) : undefined
   const turn = name === undefined ? 0 : (renewed.get(client)?.get(name) ?? 0)
   try {
     if (name !== undefined)

@@ -148,20 +148,81 @@ export function createDb(run: RunStatement): Db {
   }) as Db
 }
 
-export type WrittenStatement = {
-  readonly text: string
-  readonly values: readonly (string | Buffer | null)[]
-  readonly types: readonly number[]
+/** The text of a statement with `$1` for each parameter, and the types of the parameters. */
+type StatementText = { readonly text: string; readonly types: readonly number[] }
+/** `name`: the name under which a connection prepares the statement. Null: it is not prepared. */
+type StatementForm = StatementText & { readonly name: string | null }
+export type WrittenStatement = StatementForm & { readonly values: readonly (string | Buffer | null)[] }
+
+/** Returns the text of a statement, its name, and the parameters as they are sent. */
+export function writeStatement(statement: Statement): WrittenStatement {
+  const values: (string | Buffer | null)[] = []
+  const step = followTemplates(firstStep, statement, values)
+  if (!step) return writeAnew(statement)
+  step.form ??= createForm(statement)
+  const { text, types, name } = step.form
+  return { text, types, name, values }
 }
 
-/** Returns the text of a statement with `$1` for each parameter, and the parameters as they are sent. */
-export function writeStatement(statement: Statement): WrittenStatement {
-  const written = { text: '', values: [] as (string | Buffer | null)[], types: [] as number[] }
+function writeAnew(statement: Statement): WrittenStatement {
+  const written: Writing = { text: '', values: [], types: [] }
   if (statement.isRaw) {
     written.text = statement.strings[0] ?? ''
     for (const value of statement.parts) writeParameter(written, value as Value)
-  } else writeParts(written, statement)
-  return written
+    return { ...written, name: null }
+  }
+  writeParts(written, statement)
+  return { ...written, name: nameStatement(written) }
+}
+
+/**
+ * A step in the tree of statements. Statements made of the same templates, names and types of parameters lead to the
+ * same step, which has their common form: to put a long text together and to hash it at every execution would cost more
+ * than to send it.
+ */
+class Step {
+  form: StatementForm | null = null
+  readonly #next = new Map<readonly string[] | string | number, Step>()
+  to(key: readonly string[] | string | number): Step {
+    const known = this.#next.get(key)
+    if (known) return known
+    const made = new Step()
+    this.#next.set(key, made)
+    return made
+  }
+}
+let firstStep = new Step()
+let forms = 0
+/**
+ * The number of statements whose form and name a process remembers; statements are a few thousand, the rest come from
+ * lists with many filters.
+ */
+const mostForms = 20_000
+
+function createForm(statement: Statement): StatementForm {
+  if (++forms > mostForms) {
+    firstStep = new Step()
+    forms = 0
+  }
+  const { text, types, name } = writeAnew(statement)
+  return { text, types, name }
+}
+
+/** Writes the parameters, and returns the step of the statement. Null: its text depends on more than its templates. */
+function followTemplates(step: Step, statement: Statement, values: (string | Buffer | null)[]): Step | null {
+  if (statement.isRaw) return null
+  let at: Step | null = step.to(statement.strings)
+  for (const part of statement.parts) {
+    if (part instanceof RowList) return null
+    if (part instanceof Statement) at = followTemplates(at, part, values)
+    else if (part instanceof Names) at = at.to(part.text)
+    else {
+      values.push(writeValue(part))
+      at = at.to(typeOf(part))
+    }
+    if (!at) return null
+  }
+  return at
 }
 
 type Writing = { text: string; readonly values: (string | Buffer | null)[]; readonly types: number[] }
@@ -207,20 +268,13 @@ function writeRows(to: Writing, rows: readonly Columns[]): void {
 }
 
 const names = new Map<string, string>()
-/**
- * The number of texts whose names a process remembers; statements are a few thousand, the rest come from lists with
- * many filters.
- */
-const mostNames = 20_000
 
-/**
- * Returns the name under which a connection prepares a statement: a hash of its text and the types of its parameters.
- */
-export function nameStatement({ text, types }: WrittenStatement): string {
+/** Returns the name of a statement: a hash of its text and the types of its parameters. */
+function nameStatement({ text, types }: StatementText): string {
   const key = `${types.join()} ${text}`
   const known = names.get(key)
   if (known !== undefined) return known
-  if (names.size >= mostNames) names.clear()
+  if (names.size >= mostForms) names.clear()
   const name = createHash('sha256').update(key).digest('base64url').slice(0, 24)
   names.set(key, name)
   return name

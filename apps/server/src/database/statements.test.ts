@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
-import { connect, inTransaction, type Pool } from './connection.ts'
+import { connect, type Fragment, inTransaction, type Pool } from './connection.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let pool: Pool
@@ -67,6 +67,24 @@ test('statements are put together from parts, names and rows', async () => {
       { id: 2, title: 'new', at: null },
     ])
   })
+})
+
+test('statements of one template differ by their parts, their names and the types of their parameters', async () => {
+  const read = async (column: 'fruit' | 'loaf', filter: Fragment, value: string | Date | null) =>
+    (
+      await pool`select ${pool(column)} as word, pg_typeof(coalesce(${value}, null))::text as type
+      from (values ('apple', 'rye'), ('pear', 'bun')) w (fruit, loaf) ${filter}`
+    ).map(({ word, type }) => `${word} ${type}`)
+  for (let round = 0; round < 2; round++) {
+    expect(await read('fruit', pool``, 'x')).toEqual(['apple text', 'pear text'])
+    expect(await read('loaf', pool``, null)).toEqual(['rye text', 'bun text'])
+    expect(await read('loaf', pool`where fruit = ${'pear'}`, 'y')).toEqual(['bun text'])
+    expect(await read('loaf', pool`where ${pool(['fruit'])} = ${'apple'} or ${true}`, new Date(0))).toEqual([
+      'rye timestamp with time zone',
+      'bun timestamp with time zone',
+    ])
+    expect(await read('fruit', pool`where fruit = ${'apple'} ${pool.unsafe('or true')}`, 'x')).toHaveLength(2)
+  }
 })
 
 test('an object without json, and undefined, are refused before anything is sent', async () => {

@@ -18,17 +18,20 @@ export type SessionRow = {
   factorGrants: string[]
 }
 
+type Rights = Pick<SessionRow, 'grants' | 'companyGrants' | 'posts' | 'factorGrants'>
+const noRights: Rights = { grants: [], companyGrants: [], posts: [], factorGrants: [] }
+
 /** Finds the session of a token, with the reason why it no longer counts, in one statement. */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
-  const row = await db<SessionRow[]>`
+  const row = await db<(Omit<SessionRow, keyof Rights> & { readonly rights: Rights | null })[]>`
     select s.session_id as "sessionId", s.account_id as "accountId", s.company_id as "companyId",
       session_refusal(s, ${now}) as refusal, s.seen_at as "seenAt", s.remember,
-      array(select grant_name from held_grant g where g.account_id = s.account_id and g.company_id is null) as grants,
-      array(select grant_name from held_grant g where g.account_id = s.account_id and g.company_id = s.company_id) as "companyGrants",
-      array(select distinct p.kind from held_post p where p.account_id = s.account_id) as posts,
-      s.factor_at as "factorAt", array(select grant_name from required_factor) as "factorGrants"
+      s.factor_at as "factorAt",
+      case when exists (select from rights_holder h where h.account_id = s.account_id) then rights_of(s.account_id, s.company_id) end as rights
     from session_actor s where s.token_hash = ${tokenHash}`.maybeOne()
-  return row ?? null
+  if (!row) return null
+  const { rights, ...session } = row
+  return { ...session, ...(rights ?? noRights) }
 }
 
 /** Finds the company of a session, and the reason why it no longer counts. */

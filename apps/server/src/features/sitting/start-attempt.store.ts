@@ -1,7 +1,14 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Owner } from '../../core/access/owner.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
-import { type ExposureTurn, exposureTurn, frozenItems, frozenShapes, nextPreparedPaper } from '../exams/exams.public.ts'
+import {
+  type ExposureTurn,
+  exposureTurn,
+  frozenItems,
+  frozenQuestions,
+  frozenShapes,
+  nextPreparedPaper,
+} from '../exams/exams.public.ts'
 import type { AttemptTerms } from './attempt.store.ts'
 
 export type NewAttempt = Owner & {
@@ -43,7 +50,7 @@ export async function insertAttempt(
     db,
     attempt,
     db`
-      select ${frozenItems(db)} as paper, ${frozenShapes(db)} as shapes, ${attempt.seed}::text as seed
+      select ${frozenItems(db)} as paper, ${frozenShapes(db)} as shapes, ${attempt.seed}::text as seed, null::json as questions
       from unnest(${questions.map((question) => question.questionId)}::uuid[], ${questions.map((question) => question.points)}::int[],
         ${questions.map((question) => question.letters)}::text[]) with ordinality as d(question_id, points, letters, position)
       join question_entry q on q.id = d.question_id
@@ -65,7 +72,7 @@ export async function insertPreparedAttempt(
   return frozen === 'taken' ? frozen : { frozen, worn: [] }
 }
 
-/** `placed` selects at most one paper, with its shapes and its seed. */
+/** `placed` selects at most one paper, with its shapes, its seed and, if they are known as JSON already, its questions. */
 async function insertFrozen(
   db: Db,
   attempt: Omit<NewAttempt, 'seed'>,
@@ -80,11 +87,7 @@ async function insertFrozen(
         ${attempt.deadline}::timestamptz, ${attempt.writer}::text, ${attempt.totalPoints}::int, paper, shapes
       from placed on conflict do nothing returning id
     )
-    select exists (select from made) as "isInserted",
-      (select json_agg(json_build_object('questionId', i.question_id, 'version', i.version, 'type', i.type, 'points', i.points,
-          'optionOrder', i.option_order) order by i.position)
-        from unnest(paper) with ordinality i(question_id, version, type, topic, option_count, blank_count, points, option_order, position)) as frozen
-    from placed`.maybeOne()
+    select exists (select from made) as "isInserted", coalesce(questions, ${frozenQuestions(db, 'placed')}) as frozen from placed`.maybeOne()
   if (!row) return 'short'
   return row.isInserted ? row.frozen : 'taken'
 }

@@ -23,8 +23,8 @@ export function wordingsOf(pool: Pool): WordingCache {
 type Kept = Wording & { readonly size: number }
 const nameOf = ({ questionId, version }: VersionId) => `${questionId} ${version}`
 
-/** Caches the most recently used texts, up to a number of bytes. A test passes its own `read`. */
-export function createWordingCache(bytes = most, read: typeof listWordings = listWordings): WordingCache {
+/** Caches the most recently used texts, up to a number of bytes. A test passes its own `readWordings`. */
+export function createWordingCache(bytes = most, readWordings: typeof listWordings = listWordings): WordingCache {
   const kept = new Map<string, Kept>()
   let size = 0
   const use = (name: string): Kept | undefined => {
@@ -46,22 +46,21 @@ export function createWordingCache(bytes = most, read: typeof listWordings = lis
   }
   return {
     async addTo(db, questions) {
-      const found = new Map<string, Wording>()
-      const missing: VersionId[] = []
-      for (const question of questions) {
-        const one = use(nameOf(question))
-        if (one) found.set(nameOf(question), one)
-        else missing.push(question)
-      }
-      if (missing.length > 0)
-        for (const { questionId, version, ...one } of await read(db, missing)) {
+      const names = questions.map(nameOf)
+      const found: (Wording | undefined)[] = names.map(use)
+      const missing = questions.filter((_, index) => !found[index])
+      if (missing.length > 0) {
+        const read = new Map<string, Wording>()
+        for (const { questionId, version, ...one } of await readWordings(db, missing)) {
           const name = nameOf({ questionId, version })
           keep(name, one)
-          found.set(name, one)
+          read.set(name, one)
         }
-      return questions.map((question) => {
-        const one = found.get(nameOf(question))
-        if (!one) throw new Error(`question ${nameOf(question)} has no words`)
+        for (const [index, name] of names.entries()) found[index] ??= read.get(name)
+      }
+      return questions.map((question, index) => {
+        const one = found[index]
+        if (!one) throw new Error(`question ${names[index]} has no words`)
         return { ...question, content: one.content, ownScoring: one.ownScoring }
       })
     },

@@ -113,6 +113,10 @@ export const examRowColumns = (db: Db) => db`
     case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure, e.pool_sizes as "poolSizes",
     e.version, e.skips_holders as "skipsHolders"`
 
+/** The instant at which exam `e` has ended for everybody. Before its window ends, nothing else has to be looked up. */
+const overAt = (db: Db, { now }: ZonedNow) =>
+  db`case when e.closes_at <= ${now} then exam_over_for_all_at(e.id, e.closes_at, ${now}) else e.closes_at end`
+
 /**
  * A person's attempts at exam `e` as columns of `mine`, from all their companies, since seeing a key concerns the
  * person. Attempts that can be shown or continued are those of the caller's company.
@@ -139,38 +143,23 @@ const standingColumns = (db: Db) =>
   db`mine.ended, mine.awaiting, mine.today, mine."firstEndedAt", mine."hasPassed", mine."passPromises", mine."lastEndedBy", mine."lastScore",
     mine."lastPromise", mine."openAttemptId", mine."openDeadline", mine."isOpenElsewhere"`
 
-/** The facts that decide whether exam `e` may start, as `Entry` has them. */
-const entryColumns = (db: Db, asker: ExamCaller, { now }: ZonedNow) => {
-  const isMine = db`b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid and b.company_id = ${asker?.companyId ?? null}::uuid`
-  const coming = db`from exam_session_time x where x.exam_id = e.id and x.starts_at > ${now} and x.taken < x.seats`
-  return db`
-    exists (select from product_study g where g.company_id = ${asker?.companyId ?? null}::uuid and g.account_id = ${asker?.accountId ?? null}::uuid
-      and g.product_id = e.product_id and g.completed_at is not null) as "isCourseDone",
-    exists (select from exam_session_time x where x.exam_id = e.id) as "needsSeat",
-    (select x.ends_at from exam_booking b join exam_session_time x on x.id = b.session_id
-      where ${isMine} and b.state in ('scheduled', 'sat') and x.starts_at <= ${now} and x.ends_at > ${now}) as "seatUntil",
-    (select json_build_object(
-        'isCheckInMissing', r.check_in_first and not exists (select from exam_booking b join exam_session_time x on x.id = b.session_id
-          join exam_arrival v on v.id = b.id where ${isMine} and v.checked_in_at is not null and x.ends_at > ${now}),
-        'isOutside', not is_in_networks(${asker?.address ?? null}::inet, r.networks::inet[]))
-      from exam_admission r where r.id = e.id) as admission,
-    (select json_build_object('applicationId', b.id, 'state', b.state, 'seat', case when x.id is not null then
-        json_build_object('startsAt', x.starts_at, 'endsAt', x.ends_at, 'timeZone', o.time_zone,
-          'city', o.city, 'centre', o.name, 'address', o.address) end)
-      from exam_booking b left join exam_session_time x on x.id = b.session_id left join exam_centre_place o on o.id = x.centre_id
-      where ${isMine} and b.state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat') and (x.id is null or x.ends_at > ${now})) as booking,
-    (select min(x.starts_at) ${coming}) as "nextSessionAt",
-    (select o.time_zone from exam_session_time x join exam_centre_place o on o.id = x.centre_id
-      where x.exam_id = e.id and x.starts_at > ${now} and x.taken < x.seats order by x.starts_at, x.id limit 1) as "nextSessionZone",
-    (select coalesce(sum(x.seats - x.taken), 0)::int ${coming}) as "seatsLeft"`
-}
-
 /** True when a course, a session, a booking or a condition at a centre decides whether exam `e` may start. */
 const hasEntryFacts = (db: Db, asker: ExamCaller) => db`
   (e.product_id is not null or e.check_in_first or cardinality(e.networks) > 0 or exists (select from exam_session_time x where x.exam_id = e.id)
     or exists (select from exam_booking b where b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid))`
 
-/** The result of `entryColumns` for an exam without any of `hasEntryFacts`. */
+/** The facts that decide whether exam `e` may start. Null: it has none, as most exams; to ask for them costs more than the rest. */
+const entryColumn = (db: Db, asker: ExamCaller, { now }: ZonedNow) => db`
+  case when ${hasEntryFacts(db, asker)} then exam_entry(e.id, ${asker?.accountId ?? null}::uuid, ${asker?.companyId ?? null}::uuid,
+    ${asker?.address ?? null}::inet, ${now}::timestamptz) end as entry`
+
+type EntryRow = {
+  /** Instants as text. */
+  readonly entry:
+    | (Omit<ExamAdmission, 'seatUntil' | 'nextSessionAt'> & Record<'seatUntil' | 'nextSessionAt', string | null>)
+    | null
+}
+
 const noEntryFacts: ExamAdmission = {
   isCourseDone: false,
   needsSeat: false,
@@ -180,6 +169,18 @@ const noEntryFacts: ExamAdmission = {
   nextSessionAt: null,
   nextSessionZone: null,
   seatsLeft: 0,
+}
+
+/** Replaces `entryColumn` of a row by its facts. */
+function withEntry<R extends EntryRow>({ entry, ...row }: R): Omit<R, 'entry'> & ExamAdmission {
+  if (!entry) return { ...row, ...noEntryFacts }
+  const { seatUntil, nextSessionAt } = entry
+  return {
+    ...row,
+    ...entry,
+    seatUntil: seatUntil === null ? null : new Date(seatUntil),
+    nextSessionAt: nextSessionAt === null ? null : new Date(nextSessionAt),
+  }
 }
 
 /**
@@ -200,11 +201,13 @@ const isVisible = (db: Db, asker: ExamCaller, { now }: ZonedNow) => {
 }
 
 const withStanding = (db: Db, asker: ExamCaller, moment: ZonedNow, columns = listedColumns(db)) => db`
-  select ${columns}, exam_over_for_all_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}, s.title as certificate,
+  select ${columns}, ${overAt(db, moment)} as "overAt", ${standingColumns(db)}, s.title as certificate,
     p.title as "productTitle",
-    ${entryColumns(db, asker, moment)}
+    ${entryColumn(db, asker, moment)}
   from exam e left join scheme_name s on s.id = e.certificate_scheme_id left join product_card p on p.id = e.product_id ${standingJoin(db, asker, moment)}
   where ${isVisible(db, asker, moment)}`
+
+type ListedRow = Omit<ListedExam, keyof ExamAdmission> & EntryRow
 
 /**
  * `givesAway`: a mock exam that shares questions with a formal exam or a course quiz. `isPrepared`: papers were drawn
@@ -214,13 +217,11 @@ export type FoundExam = ExamWithStanding & { readonly givesAway: boolean; readon
 
 /** Finds a published exam that the caller may see, with the caller's progress. */
 export async function findExam(db: Db, examId: string, asker: ExamCaller, moment: ZonedNow): Promise<FoundExam | null> {
-  const row = await db<FoundExam[]>`
-    select x.*, x.kind = 'mock' and exists (
-      select from exam_source o join never_practised g on g.id in (o.bank_id, o.question_id)
-      where o.exam_id = x.id and not o.is_draft) as "givesAway",
+  const row = await db<(Omit<FoundExam, keyof ExamAdmission> & EntryRow)[]>`
+    select x.*, x.kind = 'mock' and exam_gives_away(x.id) as "givesAway",
       exists (select from paper_pool p where p.exam_id = x.id and p.exam_version = x.version and p.size > 0) as "isPrepared"
     from (${withStanding(db, asker, moment, examRowColumns(db))} and e.id = ${examId}) x`.maybeOne()
-  return row ?? null
+  return row ? withEntry(row) : null
 }
 
 /** Finds these published exams with the caller's progress; those that the caller may not see are left out. */
@@ -230,7 +231,8 @@ export async function findExamsOfIds(
   asker: ExamCaller,
   moment: ZonedNow,
 ): Promise<ListedExam[]> {
-  return db<ListedExam[]>`${withStanding(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
+  const rows = await db<ListedRow[]>`${withStanding(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
+  return rows.map(withEntry)
 }
 
 /** `isCurrent` leaves out exams whose window has ended, unless the caller has an open attempt. */
@@ -248,7 +250,7 @@ export async function listExams(
   moment: ZonedNow,
 ): Promise<ListedExam[]> {
   const like = likePattern(filter.words)
-  return db<ListedExam[]>`
+  const rows = await db<ListedRow[]>`
     ${withStanding(db, asker, moment)} ${
       filter.isCurrent
         ? db`and (e.closes_at is null or e.closes_at > ${moment.now}
@@ -259,6 +261,7 @@ export async function listExams(
       and (${like}::text is null or e.title ->> 'zh' ~* ${like} or e.title ->> 'en' ~* ${like})
     order by coalesce(e.closes_at, 'infinity'), e.opens_at nulls first, e.created_at desc, e.id
     limit 2000`
+  return rows.map(withEntry)
 }
 
 /**
@@ -274,7 +277,7 @@ export async function listExamStandings(
   return db<(ExamTimes & ExamHistory)[]>`
     select e.kind, e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts",
       e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release,
-      exam_over_for_all_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}
+      ${overAt(db, moment)} as "overAt", ${standingColumns(db)}
     from exam e ${standingJoin(db, asker, moment)}
     where ${isVisible(db, asker, moment)} and e.kind = ${kind}
       and ((e.opens_at is null or e.opens_at <= ${moment.now}) and (e.closes_at is null or e.closes_at > ${moment.now}) or mine."openAttemptId" is not null)
@@ -285,10 +288,10 @@ export async function listExamStandings(
 export type ExamProgress = ExamTimes &
   ExamHistory & { readonly examId: string; readonly kind: ExamKind; readonly productId: string | null }
 
-const progressColumns = (db: Db, { now }: ZonedNow) => db`
+const progressColumns = (db: Db, moment: ZonedNow) => db`
   e.id as "examId", e.kind, e.product_id as "productId", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt",
   e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release,
-  exam_over_for_all_at(e.id, e.closes_at, ${now}) as "overAt", ${standingColumns(db)}`
+  ${overAt(db, moment)} as "overAt", ${standingColumns(db)}`
 
 /** Lists a person's progress in these exams. */
 export const listExamProgress = (
@@ -307,15 +310,8 @@ export async function findProgressWithEntry(
   asker: ExamCaller,
   moment: ZonedNow,
 ): Promise<(ExamProgress & ExamAdmission) | null> {
-  const row = await db<(ExamProgress & { readonly hasEntryFacts: boolean })[]>`
-    select ${progressColumns(db, moment)}, ${hasEntryFacts(db, asker)} as "hasEntryFacts"
+  const row = await db<(ExamProgress & EntryRow)[]>`
+    select ${progressColumns(db, moment)}, ${entryColumn(db, asker, moment)}
     from exam e ${standingJoin(db, asker, moment)} where e.id = ${examId}`.maybeOne()
-  if (!row) return null
-  const { hasEntryFacts: isAsked, ...progress } = row
-  const entry = isAsked ? await findEntry(db, examId, asker, moment) : noEntryFacts
-  return entry ? { ...progress, ...entry } : null
+  return row ? withEntry(row) : null
 }
-
-/** Finds the facts that decide whether a person may start an exam; undefined when there is no such exam. */
-const findEntry = (db: Db, examId: string, asker: ExamCaller, moment: ZonedNow): Promise<ExamAdmission | undefined> =>
-  db<ExamAdmission[]>`select ${entryColumns(db, asker, moment)} from exam e where e.id = ${examId}`.maybeOne()

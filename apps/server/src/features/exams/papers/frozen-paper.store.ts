@@ -15,3 +15,10 @@ export const frozenItems = (db: Db) => db`
 /** Returns the SQL aggregate of the shapes of the questions in `frozenItems`, by which a save is checked. */
 export const frozenShapes = (db: Db) =>
   db`array_agg(question_shape(q.type, v.option_count, v.blank_count) order by d.position)`
+
+/** Returns the SQL expression of the questions of a frozen paper as JSON: what a page needs of them besides their texts. */
+export const frozenQuestions = (db: Db, paper: 'placed' | 'd') => db`
+  (select json_agg(json_build_object('questionId', i.question_id, 'version', i.version, 'type', i.type, 'points', i.points,
+      'optionOrder', i.option_order) order by i.position)
+    from unnest(${db(paper)}.paper)
+      with ordinality i(question_id, version, type, topic, option_count, blank_count, points, option_order, position))`

@@ -61,6 +61,16 @@ test('starts take the prepared papers one after the other and write nothing to t
   expect(await sql`select xmin::text, * from prepared_paper where exam_id = ${examId} order by number`).toEqual(before)
 })
 
+test('a paper that an older version prepared, without its questions as JSON, is answered alike', async () => {
+  const examId = await prepared()
+  await sql`update paper_pool set size = 1 where exam_id = ${examId}`
+  const questionsOf = async () => (await start(examId)).paper?.questions
+  const questions = await questionsOf()
+  expect(questions).toHaveLength(9)
+  await sql`update prepared_paper set questions = null where exam_id = ${examId}`
+  expect(await questionsOf()).toEqual(questions)
+})
+
 test('exams that start in turn go through all their papers too', async () => {
   const exams = [await prepared(), await prepared()]
   await sql`update paper_pool set size = 6 where exam_id = any(${exams}::uuid[])`

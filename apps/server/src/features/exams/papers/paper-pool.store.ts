@@ -1,7 +1,7 @@
 import type { Db, Fragment, Transaction } from '../../../database/connection.ts'
 import type { ExamRow } from '../definition/exam.store.ts'
 import type { Exposure } from './feasibility.rules.ts'
-import { frozenItems, frozenShapes } from './frozen-paper.store.ts'
+import { frozenItems, frozenQuestions, frozenShapes } from './frozen-paper.store.ts'
 
 /** The newest change of a question in banks. */
 const newestChange = (db: Db, banks: Fragment) => db`(
@@ -86,13 +86,15 @@ export async function setPreparedPapers(
     questions.map((question) => ({ ...question, paper: index + 1 })),
   )
   const { count } = await tx`
-    insert into prepared_paper (exam_id, number, seed, paper, shapes)
-    select ${pool.id}, d.paper, (${papers.map(({ seed }) => seed)}::text[])[d.paper], ${frozenItems(tx)}, ${frozenShapes(tx)}
-    from unnest(${places.map((one) => one.paper)}::int[], ${places.map((one) => one.questionId)}::uuid[], ${places.map((one) => one.points)}::int[],
-      ${places.map((one) => one.letters)}::text[]) with ordinality as d(paper, question_id, points, letters, position)
-    join question_entry q on q.id = d.question_id
-    join question_wording v on v.question_id = q.id and v.version = q.current_version
-    group by d.paper having count(*) = (${papers.map(({ questions }) => questions.length)}::int[])[d.paper]`
+    insert into prepared_paper (exam_id, number, seed, paper, shapes, questions)
+    select d.*, ${frozenQuestions(tx, 'd')} from (
+      select ${pool.id}::uuid, d.paper as number, (${papers.map(({ seed }) => seed)}::text[])[d.paper], ${frozenItems(tx)} as paper, ${frozenShapes(tx)}
+      from unnest(${places.map((one) => one.paper)}::int[], ${places.map((one) => one.questionId)}::uuid[], ${places.map((one) => one.points)}::int[],
+        ${places.map((one) => one.letters)}::text[]) with ordinality as d(paper, question_id, points, letters, position)
+      join question_entry q on q.id = d.question_id
+      join question_wording v on v.question_id = q.id and v.version = q.current_version
+      group by d.paper having count(*) = (${papers.map(({ questions }) => questions.length)}::int[])[d.paper]
+    ) d`
   if (count === papers.length) await tx`update paper_pool set size = ${count} where exam_id = ${pool.id}`
   else await tx`delete from prepared_paper where exam_id = ${pool.id}`
 }
@@ -103,7 +105,7 @@ export async function setPreparedPapers(
  * alternately use all their papers.
  */
 export const nextPreparedPaper = (db: Db, examId: string, version: number) => db`
-  select r.paper, r.shapes, r.seed from (
+  select r.paper, r.shapes, r.seed, r.questions from (
     select nextval('prepared_paper_turn') as n, p.size from paper_pool p
     where p.exam_id = ${examId} and p.exam_version = ${version} and p.size > 0 and p.changed_at is not distinct from ${newestChange(db, db`p.banks`)}
     offset 0
