@@ -17,10 +17,14 @@ import {
   type Absentee,
   absenteeList,
   createMakeUp,
+  remindAbsentees,
   startAbsenteeExport,
   useAbsenteePlaces,
 } from './absentees.queries.ts'
 import { absenteesTexts } from './absentees-texts.ts'
+
+/** People to remind, and the way to take the selection back. */
+type Reminded = { readonly target: BulkTarget; readonly clear: () => void; readonly requestKey: string }
 
 const route = getRouteApi('/console/exams/$id/absentees')
 
@@ -32,8 +36,10 @@ export function AbsenteesScreen() {
   const navigate = useNavigate()
   const exam = useReport(id).data
   const useRows = useMemo(() => absenteeList(id), [id])
-  const [taskId, setTaskId] = useState<string | null>(null)
+  const [task, setTask] = useState<{ readonly id: string; readonly title: string } | null>(null)
+  const [reminded, setReminded] = useState<Reminded | null>(null)
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const isOpen = exam !== undefined && !(exam.closesAt && Date.parse(exam.closesAt) < Date.now())
   const chooseMakeUp = ({ selection }: BulkTarget) => {
     if (!('ids' in selection)) return
     if (selection.ids.length > mostMakeUpPeople) toast('error', t.makeUp.tooMany(formatNumber(mostMakeUpPeople)))
@@ -46,10 +52,7 @@ export function AbsenteesScreen() {
         title={t.title}
         crumb={<ExamCrumb />}
         siblings={<ExamPages examId={id} />}
-        facts={
-          exam &&
-          `${pickWords(exam.title)} · ${exam.closesAt && Date.parse(exam.closesAt) < Date.now() ? t.closed : t.stillOpen}`
-        }
+        facts={exam && `${pickWords(exam.title)} · ${isOpen ? t.stillOpen : t.closed}`}
         useRows={useRows}
         keyOf={(row) => row.accountId}
         nameOf={(row) => row.name}
@@ -58,18 +61,45 @@ export function AbsenteesScreen() {
         searchHint={t.hint}
         columns={useColumns()}
         filters={useFilters()}
-        bulk={[{ id: 'makeUp', words: t.makeUp.action, isForSomeOnly: true, run: chooseMakeUp }]}
+        bulk={[
+          ...(isOpen
+            ? [
+                {
+                  id: 'remind',
+                  words: t.remind.action,
+                  run: (target: BulkTarget, clear: () => void) =>
+                    setReminded({ target, clear, requestKey: crypto.randomUUID() }),
+                },
+              ]
+            : []),
+          { id: 'makeUp', words: t.makeUp.action, isForSomeOnly: true, run: chooseMakeUp },
+        ]}
         pageOf={(row) => ({ to: '/console/people', search: { open: row.accountId, q: row.employeeNo || row.login } })}
         onExport={(query, columns) =>
           void startAbsenteeExport(id, query, columns).then(
-            ({ task }) => setTaskId(task.id),
+            ({ task: { id: taskId } }) => setTask({ id: taskId, title: t.export }),
             (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )
         }
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
-      {taskId ? (
-        <TaskSheet title={t.export} counted={t.counted} taskId={taskId} onClose={() => setTaskId(null)} />
+      {task ? (
+        <TaskSheet title={task.title} counted={t.counted} taskId={task.id} onClose={() => setTask(null)} />
+      ) : null}
+      {reminded ? (
+        <Confirm
+          title={t.remind.title}
+          object={exam ? pickWords(exam.title) : ''}
+          people={reminded.target.count}
+          consequence={t.remind.consequence}
+          action={t.remind.action}
+          onConfirm={async () => {
+            const started = await remindAbsentees(id, reminded.requestKey, reminded.target)
+            reminded.clear()
+            setTask({ id: started.task.id, title: t.remind.task })
+          }}
+          onClose={() => setReminded(null)}
+        />
       ) : null}
       {chosen ? (
         <Confirm
