@@ -3,6 +3,7 @@ import { todayOf } from '../core/text/calendar.ts'
 import { findRequirement, listItems } from '../features/requirements/requirement.store.ts'
 import { listSample } from '../features/requirements/requirement-people.store.ts'
 import { countAlreadyCompleted } from '../features/requirements/requirement-preview.store.ts'
+import { loadRule } from '../features/requirements/requirement-run.store.ts'
 
 /**
  * Counts the people of a stored requirement who would have completed it already if it began today: as a preview does, in
@@ -15,9 +16,11 @@ export async function countCompletedTwice(
   const at = { today: todayOf(deps), timeZone: deps.settings.timeZone }
   const requirement = await findRequirement(deps.sql, requirementId)
   if (!requirement) throw new Error('there is no such requirement')
-  const everyone = await listSample(deps.sql, requirement, at, 1_000_000)
+  const most = 1_000_000
+  const rule = await loadRule(deps.sql, requirement)
+  const everyone = await listSample(deps.sql, requirementId, { rule, people: most }, at, most)
   return {
-    inOnePass: await countAlreadyCompleted(deps.sql, requirement, await listItems(deps.sql, requirementId), at),
+    inOnePass: await countAlreadyCompleted(deps.sql, requirement, rule, await listItems(deps.sql, requirementId), at),
     byPerson: everyone.filter(({ doneOn }) => doneOn !== null).length,
   }
 }

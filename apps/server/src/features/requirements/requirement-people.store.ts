@@ -213,19 +213,25 @@ export type SampleRow = {
   readonly dueOn: string
   readonly doneOn: string | null
 }
-/** Lists the people of a rule who joined last, with the date that each would get, and their existing completions. */
+/** The most people of a rule who are sorted for a sample. Of more, those who joined last are soon found in their index. */
+const mostSorted = 50_000
+
+/**
+ * Lists the people of a rule who joined last, with the date that each would get, and their existing completions. `people`:
+ * the number of all.
+ */
 export const listSample = (
   db: Db,
-  requirement: PeopleRule & { readonly requirementId: string },
+  requirementId: string,
+  { rule, people }: { readonly rule: PeopleRule; readonly people: number },
   { today, timeZone }: At,
   limit: number,
-) =>
-  db<SampleRow[]>`
-  with chosen as (
-    select m.account_id, m.company_id, m.department_id, m.position, (m.joined_at at time zone ${timeZone})::date as joined_on
-    from active_membership m
-    where ${isMatched(db, requirement, timeZone)} and not exists (select from suspended_account s where s.id = m.account_id)
-    order by m.joined_at desc, m.account_id desc limit ${limit}
+) => db<SampleRow[]>`
+  with matching as ${people <= mostSorted ? db`materialized` : db`not materialized`} (
+    select m.account_id, m.company_id, m.department_id, m.position, m.joined_at from active_membership m
+    where ${isMatched(db, rule, timeZone)} and not exists (select from suspended_account s where s.id = m.account_id)
+  ), chosen as (
+    select m.*, (m.joined_at at time zone ${timeZone})::date as joined_on from matching m order by m.joined_at desc limit ${limit}
   )
   select m.account_id as "accountId", ${nameOf(db, 'a')} as name, d.name as department, m.position, m.joined_on as "joinedOn", c.due_on as "dueOn",
     v.day as "doneOn"
@@ -238,7 +244,7 @@ export const listSample = (
     select max(e.day) as day from requirement_item i ${evidenceOf(db, timeZone)} where i.requirement_id = r.id
     having count(*) > 0 and count(e.day) = count(*)
   ) v on true
-  where r.id = ${requirement.requirementId} order by m.joined_on desc, a.name`
+  where r.id = ${requirementId} order by m.joined_on desc, a.name`
 
 export type CycleRow = {
   readonly n: number

@@ -24,6 +24,7 @@ import {
   listRequirementsOfCompany,
   listRequirementsOfPolicy,
   listRequirementsToRun,
+  loadRule,
   lockCreditPeople,
   lockRequirement,
   openCycles,
@@ -69,7 +70,7 @@ export async function updateRequirement(
     await lockRequirement(tx, requirementId)
     const requirement = await findRequirement(tx, requirementId)
     if (!requirement) return 0
-    const assigned = await assignPeople(tx, run, requirement)
+    const assigned = await assignPeople(tx, run, await loadRule(tx, requirement))
     if (assigned >= manyRows) await refreshPlans(tx)
     const written = assigned + (await reopenLost(tx, run)) + (await advanceTurns(tx, run))
     return written + (await countStates(tx, run))
@@ -215,7 +216,7 @@ async function followCompany(deps: Deps, companyId: string): Promise<boolean> {
       const run = runOf(deps, id, moved)
       const requirement = await findRequirement(tx, id)
       if (!requirement) continue
-      await assignPeople(tx, run, requirement)
+      await assignPeople(tx, run, await loadRule(tx, requirement))
       await advanceTurns(tx, run)
     }
     return moved

@@ -16,8 +16,8 @@ export type DailyRun = {
 /** The people of a requirement: members of its company who meet every condition. An empty one is ignored. */
 export type PeopleRule = {
   readonly companyId: string
-  /** With all departments below them. */
-  readonly departmentIds: readonly string[]
+  /** The departments and all below them; null: no condition. */
+  readonly departmentIds: readonly string[] | null
   /** In lower case. */
   readonly positions: readonly string[]
   readonly groupIds: readonly string[]
@@ -25,16 +25,22 @@ export type PeopleRule = {
   readonly joinedUntil: string | null
 }
 
+/** Loads the rule of a requirement, with the departments below the ones that it names. */
+export async function loadRule(db: Db, requirement: StoredRule): Promise<PeopleRule> {
+  const { departmentIds: named } = requirement
+  if (named.length === 0) return { ...requirement, departmentIds: null }
+  const rows = await db<{ id: string }[]>`
+    select distinct d as id from unnest(${[...named]}::uuid[]) u(id) cross join departments_under(u.id) d`
+  return { ...requirement, departmentIds: rows.map(({ id }) => id) }
+}
+type StoredRule = Omit<PeopleRule, 'departmentIds'> & { readonly departmentIds: readonly string[] }
+
 /** Returns the conditions of a rule on the membership `m`: only those that the rule has, so that indexes serve them. */
 export const isMatched = (db: Db, rule: PeopleRule, timeZone: string) => {
   const { departmentIds, positions, groupIds, joinedFrom, joinedUntil } = rule
   const lowered = db`any(${[...positions]}::text[])`
   return db`m.company_id = ${rule.companyId}
-    ${
-      departmentIds.length === 0
-        ? db``
-        : db`and m.department_id = any(array(select d from unnest(${[...departmentIds]}::uuid[]) u(id) cross join departments_under(u.id) d))`
-    }
+    ${departmentIds === null ? db`` : db`and m.department_id = any(${[...departmentIds]}::uuid[])`}
     ${positions.length === 0 ? db`` : db`and (lower(m.position ->> 'zh') = ${lowered} or lower(m.position ->> 'en') = ${lowered})`}
     ${
       groupIds.length === 0

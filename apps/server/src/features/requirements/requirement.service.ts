@@ -46,6 +46,7 @@ import { type RequirementWord, requirementWords } from './requirement.words.ts'
 import { countMatching, listSample } from './requirement-people.store.ts'
 import { countAlreadyCompleted, planForValues } from './requirement-preview.store.ts'
 import { enqueueRun } from './requirement-run.service.ts'
+import { loadRule, type PeopleRule } from './requirement-run.store.ts'
 
 type OwnRevision = { readonly requirementId: string; readonly revision: number }
 type Problem = { readonly field: string; readonly word: RequirementWord }
@@ -314,7 +315,7 @@ async function readWith<T>(
   deps: Deps,
   actor: Actor,
   { requirementId, content }: InputOf<typeof requirementPreview>,
-  read: (tx: Db, requirement: RequirementHead) => Promise<T>,
+  read: (tx: Db, requirement: RequirementHead, rule: PeopleRule) => Promise<T>,
 ): Promise<T> {
   refuse(problemsOf(content))
   try {
@@ -322,7 +323,8 @@ async function readWith<T>(
       const requirement = await managedRequirement(tx, actor, requirementId)
       await writeContent(tx, requirement, requirement.revision, content)
       await planForValues(tx)
-      throw new Undone(await read(tx, await managedRequirement(tx, actor, requirementId)))
+      const written = await managedRequirement(tx, actor, requirementId)
+      throw new Undone(await read(tx, written, await loadRule(tx, written)))
     })
   } catch (error) {
     if (error instanceof Undone) return error.value as T
@@ -338,9 +340,9 @@ export function previewRequirement(
   lang: Lang,
 ): Promise<DataOf<typeof requirementPreview>> {
   const at = { today: todayOf(deps), timeZone: deps.settings.timeZone }
-  return readWith(deps, actor, input, async (tx, requirement) => {
-    const people = await countMatching(tx, requirement, at)
-    const sample = await listSample(tx, requirement, at, sampled)
+  return readWith(deps, actor, input, async (tx, { requirementId }, rule) => {
+    const people = await countMatching(tx, rule, at)
+    const sample = await listSample(tx, requirementId, { rule, people }, at, sampled)
     return { people, sample: sample.map((person) => ({ ...person, name: pickName(person.name, lang) })) }
   })
 }
@@ -352,8 +354,8 @@ export function previewCompleted(
   input: InputOf<typeof requirementPreviewCompleted>,
 ): Promise<DataOf<typeof requirementPreviewCompleted>> {
   const at = { today: todayOf(deps), timeZone: deps.settings.timeZone }
-  return readWith(deps, actor, input, async (tx, requirement) => ({
-    met: await countAlreadyCompleted(tx, requirement, await listItems(tx, requirement.requirementId), at),
+  return readWith(deps, actor, input, async (tx, requirement, rule) => ({
+    met: await countAlreadyCompleted(tx, requirement, rule, await listItems(tx, requirement.requirementId), at),
   }))
 }
 

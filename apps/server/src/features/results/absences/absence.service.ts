@@ -30,6 +30,7 @@ import {
   findRemindedExam,
   listAbsentees,
   listAllAbsentees,
+  selectedAbsentees,
   wasReminded,
 } from './absence.store.ts'
 import { absenceWords } from './absence.words.ts'
@@ -163,15 +164,14 @@ export async function startReminders(
     throw new AppError('malformed', { fields: ['selection'] })
   await checkExam(deps.sql, actor, examId)
   if ((await findRemindedExam(deps.sql, examId, deps.clock.now())) === null) throw new AppError('examNotReminded')
-  const source = absenceSource(deps.sql, filterOf({ ...selection.matching, examId }), 'name')
-  const chosen = selection.ids ? deps.sql`${source.where} and u.id = any(${[...selection.ids]}::uuid[])` : source.where
+  const filter = filterOf({ ...selection.matching, examId })
   const task = await startTask(deps, actor, {
     kind: 'examRemind',
     requestKey,
     grant: 'exams',
     lang,
     params: { examId },
-    targets: idsStatement(deps.sql, { ...source, where: chosen }),
+    targets: idsStatement(deps.sql, selectedAbsentees(deps.sql, filter, selection.ids ?? null)),
     noTargets: 'nobodyAbsent',
   })
   return { task: presentTask(deps, actor, task, [], lang) }

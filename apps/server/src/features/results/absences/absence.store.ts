@@ -63,6 +63,12 @@ export function absenceSource(
   }
 }
 
+/** Returns the people of a filter, or of these those without an attempt. */
+export function selectedAbsentees(db: Db, filter: AbsenceFilter, ids: readonly string[] | null): ListSource {
+  const source = absenceSource(db, filter, 'name')
+  return ids === null ? source : { ...source, where: db`${source.where} and u.id = any(${[...ids]}::uuid[])` }
+}
+
 export type AbsenteeRow = {
   readonly id: string
   readonly companyId: string
@@ -76,7 +82,8 @@ export type AbsenteeRow = {
 }
 /** Selects what the list shows of the people `u`. */
 const absenteeRows = (db: Db, people: Fragment) => db`
-  select a.id, u.company_id as "companyId", ${nameOf(db, 'a')} as name, a.login, m.employee_no as "employeeNo", c.short_name as company, d.name as department, u.reason,
+  select a.id, u.company_id as "companyId", ${nameOf(db, 'a')} as name, a.login, m.employee_no as "employeeNo",
+    c.short_name as company, d.name as department, u.reason,
     nullif(u.signed_in_at, 'epoch') as "signedInAt"
   from ${people} join account_name a on a.id = u.id join company_name c on c.id = u.company_id
   left join membership_entry m on m.company_id = u.company_id and m.account_id = u.id
@@ -98,8 +105,8 @@ export async function findRemindedExam(db: Db, examId: string, now: Date) {
 
 /** Returns true when a person of a company has the notice of a cause. */
 export async function wasReminded(db: Db, companyId: string, accountId: string, cause: string): Promise<boolean> {
-  const rows =
-    await db`select from sent_notice where account_id = ${accountId} and company_id = ${companyId} and cause = ${cause}`
+  const rows = await db`
+    select from sent_notice where account_id = ${accountId} and company_id = ${companyId} and cause = ${cause}`
   return rows.length > 0
 }
 

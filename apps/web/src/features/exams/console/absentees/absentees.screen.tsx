@@ -2,15 +2,18 @@ import { absenceReasons, mostMakeUpPeople } from '@portal/contract/exams/exam-ab
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkTarget, Column, Filter } from '#web/console/list/list.types.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import { useReport } from '../report/report.queries.ts'
 import {
@@ -87,16 +90,13 @@ export function AbsenteesScreen() {
         <TaskSheet title={task.title} counted={t.counted} taskId={task.id} onClose={() => setTask(null)} />
       ) : null}
       {reminded ? (
-        <Confirm
-          title={t.remind.title}
-          object={exam ? pickWords(exam.title) : ''}
-          people={reminded.target.count}
-          consequence={t.remind.consequence}
-          action={t.remind.action}
-          onConfirm={async () => {
-            const started = await remindAbsentees(id, reminded.requestKey, reminded.target)
+        <RemindDialog
+          examId={id}
+          title={exam ? pickWords(exam.title) : ''}
+          reminded={reminded}
+          onStarted={(taskId) => {
             reminded.clear()
-            setTask({ id: started.task.id, title: t.remind.task })
+            setTask({ id: taskId, title: t.remind.task })
           }}
           onClose={() => setReminded(null)}
         />
@@ -116,6 +116,42 @@ export function AbsenteesScreen() {
         />
       ) : null}
     </>
+  )
+}
+
+type RemindProps = {
+  readonly examId: string
+  readonly title: string
+  readonly reminded: Reminded
+  readonly onStarted: (taskId: string) => void
+  readonly onClose: () => void
+}
+function RemindDialog({ examId, title, reminded, onStarted, onClose }: RemindProps) {
+  const t = useTexts(absenteesTexts)
+  const ui = useTexts(uiTexts)
+  const [isBusy, run] = useWork()
+  const { target, requestKey } = reminded
+  const send = () =>
+    run(async () => {
+      const { task } = await remindAbsentees(examId, requestKey, target)
+      onClose()
+      onStarted(task.id)
+    })
+  return (
+    <Modal
+      title={t.remind.title(title)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{ui.cancel}</Button>
+          <Button look="solid" isBusy={isBusy} onPress={() => void send()}>
+            {t.remind.some(formatNumber(target.count))}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.remind.consequence}</p>
+    </Modal>
   )
 }
 

@@ -29,7 +29,8 @@ export const texts: typeof zh = {
   export: 'Export absentees',
   remind: {
     action: 'Send reminder',
-    title: 'Remind the selected people of this exam',
+    title: (exam) => `Remind of the exam: ${exam}`,
+    some: (n) => `Remind ${plural(n, 'person', 'people')}`,
     task: 'Send exam reminders',
     consequence:
       'Each person gets a message with the link to the exam, by the channels that they chose, at most once a day for an exam.',

@@ -26,7 +26,8 @@ export const texts = {
   export: '导出未参加人员',
   remind: {
     action: '发送提醒',
-    title: '提醒所选人员参加考试',
+    title: (exam: string) => `提醒参加考试：${exam}`,
+    some: (people: string) => `提醒 ${people} 人`,
     task: '发送考试提醒',
     consequence: '每人会收到一条附考试链接的消息，按其选择的方式送达。同一场考试每人每天最多提醒一次。',
   },
