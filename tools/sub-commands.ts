@@ -48,6 +48,7 @@ export const ownBenches = [
   'marking',
   'papers',
   'people',
+  'previews',
   'records',
   'reports',
   'requirements',

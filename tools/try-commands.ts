@@ -448,6 +448,11 @@ const trials: Trial[] = [
     run: () => run(['bench', '--', 'search'], /search: within its bounds/),
   },
   {
+    script: 'bench/previews',
+    says: 'npm run bench -- previews',
+    run: () => run(['bench', '--', 'previews'], /previews: every p95/),
+  },
+  {
     script: 'bench/records',
     says: 'npm run bench -- records',
     isLong: true,

@@ -12,7 +12,12 @@ import {
   timeGiven,
   withdrawTime,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examAbsentees, examAbsenteesExport, examMakeUp } from '@portal/contract/exams/exam-absence.contract.ts'
+import {
+  examAbsentees,
+  examAbsenteesExport,
+  examMakeUp,
+  examRemind,
+} from '@portal/contract/exams/exam-absence.contract.ts'
 import { announce } from '@portal/contract/exams/exam-announcement.contract.ts'
 import { answerAppeal, appealRead, appeals, makeAppeal } from '@portal/contract/exams/exam-appeal.contract.ts'
 import {
@@ -321,6 +326,11 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   }),
   ofExam(examAbsentees),
   ofExam(examAbsenteesExport, () => ({ requestKey: nextKey(), columns: ['name'] })),
+  on(examRemind, 'examNotFound', async (server, company) => {
+    const { examId } = await examOnly(server, company)
+    await createSomePerson(server, company)
+    return { examId, requestKey: nextKey(), selection: { matching: {} } }
+  }),
   on(examMakeUp, 'examNotFound', async (server, company) => ({
     ...(await examOnly(server, company)),
     accountIds: [(await createSomePerson(server, company)).accountId],

@@ -2,7 +2,11 @@ import { spotsPattern } from '@portal/contract/exams/spots.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { factorPolicySave } from '@portal/contract/identity/factor.contract.ts'
 import { roleCreate, roleSave } from '@portal/contract/identity/role.contract.ts'
-import { requirementPreview, requirementUpdate } from '@portal/contract/requirements/requirement-staff.contract.ts'
+import {
+  requirementPreview,
+  requirementPreviewCompleted,
+  requirementUpdate,
+} from '@portal/contract/requirements/requirement-staff.contract.ts'
 
 type Schema = Record<string, unknown>
 
@@ -14,8 +18,12 @@ export function plausibleInput(call: AnyCall): Record<string, unknown> {
   const own = call.path === roleCreate.path || call.path === roleSave.path ? { grants: ['companies'] } : {}
   const body = fill((call.body ?? { type: 'object' }) as Schema) as Record<string, unknown>
   // A renewal can't open earlier than half a period before its date, and the period here is one month.
-  if (call.path === requirementPreview.path || call.path === requirementUpdate.path)
-    body.content = { ...(body.content as object), windowDays: 10 }
+  const withContent: readonly string[] = [
+    requirementPreview.path,
+    requirementPreviewCompleted.path,
+    requirementUpdate.path,
+  ]
+  if (withContent.includes(call.path)) body.content = { ...(body.content as object), windowDays: 10 }
   return {
     ...(fill((call.query ?? { type: 'object' }) as Schema) as object),
     ...body,

@@ -1,3 +1,10 @@
+import { policyCreate, policyPublish, policyUpdate } from '@portal/contract/policies/policy-staff.contract.ts'
+import { teamRemind } from '@portal/contract/requirements/requirement.contract.ts'
+import {
+  requirementActivate,
+  requirementCreate,
+  requirementUpdate,
+} from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Deps } from '../core/deps.ts'
 import { reviveMessage } from '../core/messages/message-list.store.ts'
@@ -8,7 +15,9 @@ import { type PersonalNotice, sendPersonalNotices } from '../features/community/
 import { sealConnectionSecret } from '../features/identity/connections/connection-secret.ts'
 import { deliverNoticesJob, findDueNotices, reportNoticesJob } from '../features/identity/messengers/deliver.jobs.ts'
 import { sealWecomSecret } from '../features/identity/wecom/wecom-client.ts'
-import { aCompany } from '../testing/builders.ts'
+import { requirementMessages } from '../features/requirements/requirement.words.ts'
+import { runRequirements } from '../features/requirements/requirement-run.service.ts'
+import { aCompany, aDepartment, aPerson } from '../testing/builders.ts'
 import {
   type MessengerApp,
   type MessengerPerson,
@@ -20,7 +29,7 @@ import { type SmsStandIn, startSmsStandIn } from '../testing/sms-stand-in.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../testing/smtp-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../testing/test-server.ts'
 import { startWecomStandIn } from '../testing/wecom-stand-in.ts'
-import { isWholeRun } from '../testing/whole-run.ts'
+import { inWholeRun, isWholeRun } from '../testing/whole-run.ts'
 
 /** Reminders reach people through each messenger exactly once, against services that refuse as the real ones do. */
 const count = isWholeRun ? 10_000 : 2000
@@ -234,6 +243,79 @@ describe.each(channels)('%s', (channel) => {
       select count(sent_at)::int as sent, count(failed_at)::int as failed from outbound_message where company_id = ${companyId}`
     expect(states).toEqual({ sent: count, failed: 0 })
   }, 300_000)
+
+  inWholeRun(test)(
+    `${count} reminders arrive within five minutes at the rate of the provider`,
+    async () => {
+      const { companyId, ids } = await aConnectedCompany(channel, count)
+      const title = `培训今天到期 ${channel}`
+      await remind(companyId, ids, 'planDue', title)
+      const [begun, start] = [clock.now().getTime(), performance.now()]
+      await work(channel, companyId, 5)
+      const seconds = (clock.now().getTime() - begun) / 1000
+      console.info(
+        `${channel}: ${count} in ${seconds} s of its clock, ${Math.round((performance.now() - start) / 1000)} s of this machine`,
+      )
+      expect(await open(companyId)).toBe(0)
+      const had = got(channel, title)
+      expect([had.length, had.filter(({ times }) => times !== 1)]).toEqual([count, []])
+    },
+    300_000,
+  )
+
+  test('reminders of a policy, and those of the manager once a day, go by the channels that the person chose', async () => {
+    const { companyId, ids } = await aConnectedCompany(channel, 1, true)
+    const [id = ''] = ids
+    const { sql } = server.deps
+    const [staff, manager] = [
+      await aPerson(server.deps, companyId, { grants: ['companies'] }),
+      await aPerson(server.deps, companyId),
+    ]
+    const departmentId = await aDepartment(server.deps, companyId)
+    await sql`update membership set manager_id = ${manager.accountId}, department_id = ${departmentId} where account_id = ${id}`
+    await sql`update account set phone = ${`+86135${String(++serial).padStart(8, '0')}`} where id = ${id}`
+    await sql`insert into notice_preference (account_id, company_id, kind, channel, mode, changed_at)
+      values (${id}, ${companyId}, 'requirementDue', 'sms', 'now', ${clock.now()})`
+    const title = { zh: '挂牌上锁' }
+    const { policyId } = (await server.call(policyCreate, { requestKey: crypto.randomUUID(), companyId, title }, staff))
+      .data
+    const text = { title, kind: 'text' as const, body: { zh: '<p>先验电，后作业。</p>' } }
+    await server.call(policyUpdate, { policyId, revision: 1, content: text }, staff)
+    await server.call(policyPublish, { policyId, revision: 2, asksAgain: true }, staff)
+    const { requirementId } = (
+      await server.call(requirementCreate, { requestKey: crypto.randomUUID(), companyId, title }, staff)
+    ).data
+    const content = {
+      title,
+      items: [{ policyId }],
+      whom: { departmentIds: [departmentId], positions: [] },
+      dueKind: 'assignment' as const,
+      dueDays: 30,
+      windowDays: 0,
+      graceDays: 0,
+      countsEarlier: true,
+    }
+    await server.call(requirementUpdate, { requirementId, revision: 1, content }, staff)
+    expect((await server.call(requirementActivate, { requirementId, revision: 2 }, staff)).code).toBe(200)
+    await runRequirements.run(server.deps, { requirementId })
+    const sent = async () =>
+      Object.fromEntries(
+        (
+          await sql<{ channel: string; n: number }[]>`
+            select channel, count(*)::int as n from outbound_message where account_id = ${id} group by 1`
+        ).map((row) => [row.channel, row.n]),
+      )
+    expect(await sent()).toEqual({ [channel]: 1, mail: 1, sms: 1 })
+    const nudge = () => server.call(teamRemind, { accountId: id }, manager)
+    expect((await nudge()).code).toBe(200)
+    expect((await nudge()).reason).toBe('teamRemindedToday')
+    expect(await sent()).toEqual({ [channel]: 2, mail: 2, sms: 2 })
+    await work(channel, companyId, 2)
+    expect(got(channel, requirementMessages.zh.nudge).map(({ times }) => times)).toEqual([1])
+    clock.pass(86_400)
+    expect((await nudge()).code).toBe(200)
+    expect(await sent()).toEqual({ [channel]: 3, mail: 3, sms: 3 })
+  })
 
   test('a person whom the messenger refuses gets the notice by email, and nobody else does', async () => {
     const { companyId, ids } = await aConnectedCompany(channel, 3, true)
@@ -471,7 +553,9 @@ test(`${count} reminders by email arrive once each, through an outage of an hour
   await workThrough(sendMail, waiting)
   smtp.mailsLeft = null
   expect((await unsent({ companyId })).length).toBeGreaterThan(count / 2)
+  const start = performance.now()
   for (let again = 0; again < 2; again++) await workThrough(sendMail, waiting)
+  if (isWholeRun) console.info(`mail: the rest of ${count} in ${Math.round((performance.now() - start) / 1000)} s`)
   expect(await unsent({ companyId })).toEqual([])
   const recipients = taken().map((mail) => /^To: (\S+)/m.exec(mail)?.[1])
   expect([recipients.length, new Set(recipients).size]).toEqual([count, count])

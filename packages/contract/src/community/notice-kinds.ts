@@ -9,6 +9,7 @@ export const noticeKinds = [
   'creditEvidence',
   'approvalWaiting',
   'observationMade',
+  'examReminder',
   'attemptReopened',
   'appealAnswered',
   'examApplyDecided',

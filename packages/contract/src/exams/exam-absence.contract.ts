@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { ListOf, listQuery } from '../http/list.ts'
+import { ListOf, listQuery, Selection } from '../http/list.ts'
 import { Bilingual, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { absenceReasons, mostMakeUpPeople } from './exam-absence.limits.ts'
@@ -62,6 +62,18 @@ export const examAbsenteesExport = call({
   }),
   data: Type.Object({ task: Task }),
   errors: ['examNotFound'],
+})
+
+export const examRemind = call({
+  method: 'POST',
+  path: '/exam/console/absentees/remind',
+  access,
+  encoding: 'json',
+  summary: 'Remind members of an audience without an attempt of an open exam, each at most once a day',
+  changes: ['tasks', 'audit'],
+  body: Type.Object({ requestKey: RequestKey, examId: Id, selection: Selection(absenceFilters) }),
+  data: Type.Object({ task: Task }),
+  errors: ['examNotFound', 'examNotReminded', 'nobodyAbsent'],
 })
 
 export const examMakeUp = call({

@@ -196,12 +196,11 @@ export const requirementPreview = call({
   path: '/company/console/requirement/preview',
   access,
   encoding: 'json',
-  summary: 'The people that a requirement would have today: their number, how they would stand, and a sample',
+  summary: 'The people that a requirement would have today: their number and a sample',
   shows: ['requirements', 'people', 'departments'],
   body: Type.Object({ requirementId: Id, content: RequirementContent }),
   data: Type.Object({
     people: Count,
-    met: Type.Integer({ description: 'have completed it already, so that it still holds' }),
     sample: Type.Array(
       Type.Object({
         accountId: Id,
@@ -214,6 +213,18 @@ export const requirementPreview = call({
       }),
     ),
   }),
+  errors: ['requirementNotFound'],
+})
+
+export const requirementPreviewCompleted = call({
+  method: 'POST',
+  path: '/company/console/requirement/previewCompleted',
+  access,
+  encoding: 'json',
+  summary: 'How many of the people that a requirement would have today have completed it already',
+  shows: ['requirements', 'people', 'departments'],
+  body: Type.Object({ requirementId: Id, content: RequirementContent }),
+  data: Type.Object({ met: Type.Integer({ minimum: 0, description: 'have completed it, so that it still holds' }) }),
   errors: ['requirementNotFound'],
 })
 

@@ -106,7 +106,13 @@ const Mine = Type.Object({
   state: RequirementState,
   dueOn: Nullable(Day),
   validUntil: Nullable(Day),
-  items: Type.Array(Standing),
+  items: Type.Array(
+    Type.Object({
+      ...Standing.properties,
+      canOpen: Type.Boolean({ description: 'false for a policy that is not asked of the caller yet, or is waived' }),
+      opensOn: Nullable({ ...Day, description: 'of a policy that is not asked yet: the first day' }),
+    }),
+  ),
   periodUntil: Nullable({ ...Day, description: 'of a requirement of credits: the last day of the period' }),
 })
 

@@ -24,6 +24,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storeFile } from '../../core/files/file.service.ts'
 import { createTaskJob } from '../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
+import { countCompletedTwice } from '../../testing/completed-counts.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { readSheets } from '../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -307,7 +308,13 @@ test('a period of credits that begins later asks for its policy from its first d
     dueMonth: 12,
     dueDays: 60,
   })
-  expect(await mine(ann, requirementId)).toMatchObject({ dueOn: '2027-12-31' })
+  expect(await mine(ann, requirementId)).toMatchObject({
+    dueOn: '2027-12-31',
+    items: [
+      { canOpen: true, opensOn: null },
+      { canOpen: false, opensOn: '2027-01-01' },
+    ],
+  })
   expect((await server.call(policyOpen, { policyId }, ann)).reason).toBe('policyNotFound')
   expect((await server.call(myPolicies, {}, ann)).data.policies).toEqual([])
   expect((await server.call(policyPeople, { policyId }, staff)).data.rows).toEqual([])
@@ -316,7 +323,9 @@ test('a period of credits that begins later asks for its policy from its first d
   const other = await required([{ policyId }])
   expect((await sign(ann, policyId, 1)).code).toBe(200)
   expect(await mine(ann, other)).toMatchObject({ state: 'done' })
+  expect(await countCompletedTwice(server.deps, other)).toEqual({ inOnePass: 1, byPerson: 1 })
   expect((await sign(ann, policyId, 1)).data.signedAt.slice(0, 10)).toBe('2026-11-29')
+  expect(await mine(ann, requirementId)).toMatchObject({ items: [{}, { canOpen: true, opensOn: null }] })
   at('2027-01-01')
   await run(requirementId)
   expect((await server.call(policyOpen, { policyId }, ann)).data).toMatchObject({ maySign: true, dueOn: '2027-12-31' })

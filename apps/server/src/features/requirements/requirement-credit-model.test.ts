@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../core/text/calendar.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { countCompletedTwice } from '../../testing/completed-counts.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isWholeRun } from '../../testing/whole-run.ts'
 import type { Schedule } from './requirement.rules.ts'
@@ -246,6 +247,15 @@ test('four kinds over years: events, the daily run and a plain model agree on ev
       values (${rule.id}, 1, ${rule.kindId}, ${rule.need}, ${rule.carry})`
     all.push(rule)
   }
+  // A draft whose periods begin on another day for each person, because it is due some days after joining.
+  const draft = '00000000-0000-7000-8000-000000000209'
+  await sql`
+    insert into requirement (id, company_id, title, due_kind, due_days, period_months, window_days, counts_credits, created_at)
+    values (${draft}, ${company}, '{"zh": "学时"}', 'joining', 700, 6, 30, true, now())`
+  await sql`
+    insert into requirement_item (requirement_id, position, credit_kind_id, credit_amount, credit_carry)
+    select ${draft}, n, k.id::uuid, 400, 0 from unnest(${all.slice(0, 2).map(({ kindId }) => kindId)}::text[]) with ordinality k(id, n)`
+  const previewed = new Set<number>()
   // Twins have the same ledger: events bring the first one up to date, the daily run alone the second one.
   const pairs: { twins: [Person, Person]; plain: PlainPerson[]; pace: number }[] = []
   for (let at = 0; at < crowd; at++) {
@@ -298,6 +308,10 @@ test('four kinds over years: events, the daily run and a plain model agree on ev
       where r.id = ${rule.id}`
     return new Map(rows.map((row) => [row.id, row]))
   }
+  await sql`
+    update membership m set joined_at = joined_at - p.n * 37 * interval '1 day'
+    from (select account_id, row_number() over (order by account_id) as n from membership where company_id = ${company}) p
+    where m.company_id = ${company} and m.account_id = p.account_id`
   for (const { id } of all) await updateRequirement(deps, id)
   for (let today = start; today < addDays(start, span); today = addDays(today, 1 + below(12))) {
     server.clock.set(new Date(`${today}T02:00:00Z`))
@@ -337,6 +351,11 @@ test('four kinds over years: events, the daily run and a plain model agree on ev
         }
       }
     }
+    for (const id of [...all.map((rule) => rule.id), draft]) {
+      const { inOnePass, byPerson } = await countCompletedTwice(deps, id)
+      previewed.add(inOnePass)
+      if (inOnePass !== byPerson) differing.push({ today, id, inOnePass, byPerson })
+    }
     for (const [nth, rule] of all.entries()) {
       await updateRequirement(deps, rule.id)
       const rows = await standing(rule, today)
@@ -363,6 +382,7 @@ test('four kinds over years: events, the daily run and a plain model agree on ev
   reopened = (await sql`select from requirement_cycle where cause = 'evidenceLost'`).length
   expect(differing.slice(0, 4)).toEqual([])
   expect(compared).toBeGreaterThan(crowd * 2 * rules.length * (span / 15))
+  expect(previewed.size).toBeGreaterThan(3)
   expect(reopened).toBeGreaterThan(4)
   expect([...seen].sort()).toEqual(['done', 'due', 'expiring', 'lapsed', 'notDue', 'overdue', 'paused'])
   for (const { id } of all) expect(await updateRequirement(deps, id)).toBe(0)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
 import { addDays } from '../../core/text/calendar.ts'
 import { aCompany } from '../../testing/builders.ts'
+import { countCompletedTwice } from '../../testing/completed-counts.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isWholeRun } from '../../testing/whole-run.ts'
@@ -365,6 +366,7 @@ test('six kinds over years: the daily run and a plain model agree on every state
   let nextDay = addDays(start, -400)
   const differing: unknown[] = []
   const seen = new Set<string>()
+  const previewed = new Set<number>()
   let compared = 0
   for (
     let today = start;
@@ -384,6 +386,9 @@ test('six kinds over years: the daily run and a plain model agree on every state
         join lateral (select * from requirement_cycle c where c.requirement_id = r.id and c.account_id = rp.account_id order by n desc limit 1) c on true
         where r.id = ${id}`) as unknown as { id: string; state: string }[]
       const states = new Map(rows.map((row) => [row.id, row.state]))
+      const { inOnePass, byPerson } = await countCompletedTwice(deps, id)
+      previewed.add(inOnePass)
+      if (inOnePass !== byPerson) differing.push({ today, kind: schedule.dueKind, inOnePass, byPerson })
       for (const { accountId, plain, timed, acted } of people) {
         const lessons = index % 2 === 0 ? acted : timed
         const expected = plainState({ ...plain, lessons, schedule, assigned: number(start) }, number(today))
@@ -397,6 +402,7 @@ test('six kinds over years: the daily run and a plain model agree on every state
   expect(differing.slice(0, 5)).toEqual([])
   console.info(`${compared} states of ${crowd} people compared over ${span} days, ${differing.length} differ`)
   expect(compared).toBeGreaterThan(crowd * kinds.length * (span / (step * 1.5)))
+  expect(previewed.size).toBeGreaterThan(3)
   expect(seen).toEqual(new Set(['notDue', 'due', 'expiring', 'overdue', 'lapsed', 'done', 'paused']))
   for (const { id } of requirements) expect(await updateRequirement(deps, id)).toBe(0)
 }, 3_600_000)

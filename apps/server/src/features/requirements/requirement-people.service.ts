@@ -160,11 +160,14 @@ export async function loadCoverageGroups(
 /** Entries of the ledger that an explanation names at most. */
 const explainedEntries = 100
 
-/** The items of a requirement in the latest cycle of a person, and its period when it asks for credits. */
+/**
+ * Loads the items of a requirement in the latest cycle of a person, which of them the person can open, and the period when it
+ * asks for credits.
+ */
 async function standOf(deps: Deps, requirementId: string, accountId: string) {
   const [items, days, period] = await Promise.all([
     listItems(deps.sql, requirementId),
-    listItemDays(deps.sql, requirementId, accountId, deps.settings.timeZone),
+    listItemDays(deps.sql, requirementId, accountId, { today: todayOf(deps), timeZone: deps.settings.timeZone }),
     findCreditPeriod(deps.sql, requirementId, accountId),
   ])
   return {
@@ -179,6 +182,10 @@ async function standOf(deps: Deps, requirementId: string, accountId: string) {
         earned: credits?.earned ?? null,
       }
     }),
+    access: items.map((_, index) => ({
+      canOpen: days[index]?.canOpen ?? true,
+      opensOn: days[index]?.opensOn ?? null,
+    })),
   }
 }
 
@@ -296,8 +303,9 @@ export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<Data
   const rows = await listOwnRequirements(deps.sql, actor, todayOf(deps))
   const requirements = []
   for (const { companyId: _company, ...row } of rows) {
-    const { items, period } = await standOf(deps, row.requirementId, actor.accountId)
-    requirements.push({ ...row, items, periodUntil: period?.until ?? null })
+    const { items, access, period } = await standOf(deps, row.requirementId, actor.accountId)
+    const own = items.map((item, index) => ({ ...item, canOpen: true, opensOn: null, ...access[index] }))
+    requirements.push({ ...row, items: own, periodUntil: period?.until ?? null })
   }
   requirements.sort((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state))
   return { requirements, isManager: await hasTeam(deps.sql, actor) }

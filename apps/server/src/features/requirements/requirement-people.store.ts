@@ -10,6 +10,7 @@ import {
   isMatched,
   latestCycle,
   leaveOf,
+  type PeopleRule,
 } from './requirement-run.store.ts'
 import { managersOf } from './team.store.ts'
 
@@ -197,12 +198,16 @@ export const listPeopleWithManagers = async (
   return people.map((row) => ({ managers: [], endsOn: null, ...row, ...besides.get(row.id) }))
 }
 
-/** Counts the people to whom a requirement, as it is stored, would apply on this day. */
-export const countMatchingPeople = async (db: Db, requirementId: string, { timeZone }: At): Promise<number> =>
+/**
+ * Counts the people whom a rule includes. Few accounts are suspended, so that they are subtracted: the count of an index
+ * needs no look at each account.
+ */
+export const countMatchingPeople = async (db: Db, rule: PeopleRule, { timeZone }: At): Promise<number> =>
   (
     await db<{ n: number }[]>`
-      select count(*)::int as n from requirement r join active_membership m on ${isMatched(db, timeZone)}
-      join active_account a on a.id = m.account_id where r.id = ${requirementId}`.one()
+      select ((select count(*) from active_membership m where ${isMatched(db, rule, timeZone)})
+        - (select count(*) from suspended_account s join active_membership m on m.account_id = s.id
+          where ${isMatched(db, rule, timeZone)}))::int as n`.one()
   ).n
 
 export type SampleRow = {
@@ -214,45 +219,38 @@ export type SampleRow = {
   readonly dueOn: string
   readonly doneOn: string | null
 }
-/** Lists the people among these who joined last, with the date that each would get, and their existing completions. */
-export const listSample = (db: Db, requirementId: string, { today, timeZone }: At, limit: number) => db<SampleRow[]>`
-  with chosen as (
-    select m.account_id, m.company_id, m.department_id, m.position, (m.joined_at at time zone ${timeZone})::date as joined_on
-    from requirement r join active_membership m on ${isMatched(db, timeZone)} join active_account a on a.id = m.account_id
-    where r.id = ${requirementId} order by m.joined_at desc, m.account_id limit ${limit}
+/** The most people of a rule who are sorted for a sample. Of more, those who joined last are soon found in their index. */
+const mostSorted = 50_000
+
+/**
+ * Lists the people of a rule who joined last, with the date that each would get, and their existing completions. `people`:
+ * the number of all.
+ */
+export const listSample = (
+  db: Db,
+  requirementId: string,
+  { rule, people }: { readonly rule: PeopleRule; readonly people: number },
+  { today, timeZone }: At,
+  limit: number,
+) => db<SampleRow[]>`
+  with matching as ${people <= mostSorted ? db`materialized` : db`not materialized`} (
+    select m.account_id, m.company_id, m.department_id, m.position, m.joined_at from active_membership m
+    where ${isMatched(db, rule, timeZone)} and not exists (select from suspended_account s where s.id = m.account_id)
+  ), chosen as (
+    select m.*, (m.joined_at at time zone ${timeZone})::date as joined_on from matching m order by m.joined_at desc limit ${limit}
   )
   select m.account_id as "accountId", ${nameOf(db, 'a')} as name, d.name as department, m.position, m.joined_on as "joinedOn", c.due_on as "dueOn",
     v.day as "doneOn"
   from requirement r join chosen m on true join account_name a on a.id = m.account_id
   left join department_entry d on d.id = m.department_id
-  ${plannedTurn(db, today)} ${plannedEvidence(db, timeZone)}
-  where r.id = ${requirementId} order by m.joined_on desc, a.name`
-
-/** The turn `c` that person `m` would get on this day. */
-const plannedTurn = (db: Db, today: string) => db`
-  cross join lateral (
-    select m.account_id, null::date as carry_from, requirement_first_due(r, m.joined_on, ${today}::date) as due_on,
-      requirement_first_opens(r, requirement_first_due(r, m.joined_on, ${today}::date), ${today}::date) as opens_on,
-      requirement_first_span(r, requirement_first_due(r, m.joined_on, ${today}::date), ${today}::date) as counts_from
-  ) c`
-const plannedEvidence = (db: Db, timeZone: string) => db`
+  cross join lateral (select m.account_id, null::date as carry_from, d.due_on, requirement_first_opens(r, d.due_on, ${today}::date) as opens_on,
+      requirement_first_span(r, d.due_on, ${today}::date) as counts_from
+    from (select requirement_first_due(r, m.joined_on, ${today}::date) as due_on) d) c
   left join lateral (
     select max(e.day) as day from requirement_item i ${evidenceOf(db, timeZone)} where i.requirement_id = r.id
     having count(*) > 0 and count(e.day) = count(*)
-  ) v on true`
-
-/** Counts the people matched by a requirement who have completed it already. */
-export const countAlreadyCompleted = async (db: Db, requirementId: string, { today, timeZone }: At): Promise<number> =>
-  (
-    await db<{ n: number }[]>`
-      select count(v.day)::int as n from requirement r
-      join lateral (
-        select m.account_id, (m.joined_at at time zone ${timeZone})::date as joined_on
-        from active_membership m join active_account a on a.id = m.account_id where ${isMatched(db, timeZone)}
-      ) m on true
-      ${plannedTurn(db, today)} ${plannedEvidence(db, timeZone)}
-      where r.id = ${requirementId}`.one()
-  ).n
+  ) v on true
+  where r.id = ${requirementId} order by m.joined_on desc, a.name`
 
 export type CycleRow = {
   readonly n: number
@@ -296,16 +294,30 @@ export async function findCreditPeriod(db: Db, requirementId: string, accountId:
   return row ?? null
 }
 
+export type ItemDay = {
+  readonly day: string | null
+  readonly version: number | null
+  /** False: a policy that is not asked of the person now, and that they never signed. */
+  readonly canOpen: boolean
+  /** The first day on which they can open it; null: they can, or nothing asks them. */
+  readonly opensOn: string | null
+}
 /** Lists the days on which each item counts as completed in the latest cycle of a person, in the order of the items. */
-export const listItemDays = (db: Db, requirementId: string, accountId: string, timeZone: string) => db<
-  { day: string | null; version: number | null }[]
+export const listItemDays = (db: Db, requirementId: string, accountId: string, { today, timeZone }: At) => db<
+  ItemDay[]
 >`
-  select max(e.day) as day, max(e.version) as version from requirement r
-  join requirement_person rp on rp.requirement_id = r.id and rp.account_id = ${accountId} and rp.left_on is null
-  ${latestCycle(db)}
-  join requirement_item i on i.requirement_id = r.id
-  ${evidenceOf(db, timeZone)}
-  where r.id = ${requirementId} group by i.position order by i.position`
+  select k.day, k.version, k.can_open as "canOpen", case when not k.can_open and k.counts_from > ${today}::date then k.counts_from end as "opensOn"
+  from (
+    select i.position, max(e.day) as day, max(e.version) as version, c.counts_from,
+      i.policy_id is null or exists (select from signed_policy s where s.policy_id = i.policy_id and s.account_id = rp.account_id)
+        or exists (select from asked_of_policy(i.policy_id, rp.account_id, ${today})) as can_open
+    from requirement r
+    join requirement_person rp on rp.requirement_id = r.id and rp.account_id = ${accountId} and rp.left_on is null
+    ${latestCycle(db)}
+    join requirement_item i on i.requirement_id = r.id
+    ${evidenceOf(db, timeZone)}
+    where r.id = ${requirementId} group by i.position, i.policy_id, rp.account_id, c.counts_from
+  ) k order by k.position`
 
 export type Assignment = {
   readonly name: PersonName

@@ -24,6 +24,7 @@ import {
   listRequirementsOfCompany,
   listRequirementsOfPolicy,
   listRequirementsToRun,
+  loadRule,
   lockCreditPeople,
   lockRequirement,
   openCycles,
@@ -67,7 +68,9 @@ export async function updateRequirement(
   const run = runOf(deps, requirementId)
   return inTransaction(deps.sql, async (tx) => {
     await lockRequirement(tx, requirementId)
-    const assigned = await assignPeople(tx, run)
+    const requirement = await findRequirement(tx, requirementId)
+    if (!requirement) return 0
+    const assigned = await assignPeople(tx, run, await loadRule(tx, requirement))
     if (assigned >= manyRows) await refreshPlans(tx)
     const written = assigned + (await reopenLost(tx, run)) + (await advanceTurns(tx, run))
     return written + (await countStates(tx, run))
@@ -211,7 +214,9 @@ async function followCompany(deps: Deps, companyId: string): Promise<boolean> {
     for (const id of requirementIds) await lockRequirement(tx, id)
     for (const id of requirementIds) {
       const run = runOf(deps, id, moved)
-      await assignPeople(tx, run)
+      const requirement = await findRequirement(tx, id)
+      if (!requirement) continue
+      await assignPeople(tx, run, await loadRule(tx, requirement))
       await advanceTurns(tx, run)
     }
     return moved

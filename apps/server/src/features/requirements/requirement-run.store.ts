@@ -13,15 +13,43 @@ export type DailyRun = {
   readonly accountIds: readonly string[] | null
 }
 
-/** Returns the conditions of the requirement `r` on the membership `m`. */
-export const isMatched = (db: Db, timeZone: string) => db`
-  m.company_id = r.company_id
-  and (cardinality(r.department_ids) = 0
-    or m.department_id in (select d from unnest(r.department_ids) u(id) cross join departments_under(u.id) d))
-  and (cardinality(r.positions) = 0 or lower(m.position ->> 'zh') = any(r.positions) or lower(m.position ->> 'en') = any(r.positions))
-  and (cardinality(r.group_ids) = 0 or exists (select from directory_group_member g where g.group_id = any(r.group_ids) and g.account_id = m.account_id))
-  and (r.joined_from is null or (m.joined_at at time zone ${timeZone})::date >= r.joined_from)
-  and (r.joined_until is null or (m.joined_at at time zone ${timeZone})::date <= r.joined_until)`
+/** The people of a requirement: members of its company who meet every condition. An empty one is ignored. */
+export type PeopleRule = {
+  readonly companyId: string
+  /** The departments and all below them; null: no condition. */
+  readonly departmentIds: readonly string[] | null
+  /** In lower case. */
+  readonly positions: readonly string[]
+  readonly groupIds: readonly string[]
+  readonly joinedFrom: string | null
+  readonly joinedUntil: string | null
+}
+
+/** Loads the rule of a requirement, with the departments below the ones that it names. */
+export async function loadRule(db: Db, requirement: StoredRule): Promise<PeopleRule> {
+  const { departmentIds: named } = requirement
+  if (named.length === 0) return { ...requirement, departmentIds: null }
+  const rows = await db<{ id: string }[]>`
+    select distinct d as id from unnest(${[...named]}::uuid[]) u(id) cross join departments_under(u.id) d`
+  return { ...requirement, departmentIds: rows.map(({ id }) => id) }
+}
+type StoredRule = Omit<PeopleRule, 'departmentIds'> & { readonly departmentIds: readonly string[] }
+
+/** Returns the conditions of a rule on the membership `m`: only those that the rule has, so that indexes serve them. */
+export const isMatched = (db: Db, rule: PeopleRule, timeZone: string) => {
+  const { departmentIds, positions, groupIds, joinedFrom, joinedUntil } = rule
+  const lowered = db`any(${[...positions]}::text[])`
+  return db`m.company_id = ${rule.companyId}
+    ${departmentIds === null ? db`` : db`and m.department_id = any(${[...departmentIds]}::uuid[])`}
+    ${positions.length === 0 ? db`` : db`and (lower(m.position ->> 'zh') = ${lowered} or lower(m.position ->> 'en') = ${lowered})`}
+    ${
+      groupIds.length === 0
+        ? db``
+        : db`and m.account_id in (select g.account_id from directory_group_member g where g.group_id = any(${[...groupIds]}::uuid[]))`
+    }
+    ${joinedFrom === null ? db`` : db`and m.joined_at >= (${joinedFrom}::date::timestamp at time zone ${timeZone})`}
+    ${joinedUntil === null ? db`` : db`and m.joined_at < ((${joinedUntil}::date + 1)::timestamp at time zone ${timeZone})`}`
+}
 
 /** Returns the SQL joins of the latest cycle `c` of the person `rp`, and of their leave `away`. */
 export const latestCycle = (db: Db) => db`
@@ -61,36 +89,42 @@ const leaveIn = (db: Db, { requirementId }: DailyRun) => db`
   ) away on away.account_id = rp.account_id`
 
 /**
+ * Returns the day on which the person of cycle `c` completed the course of item `i` once more: each lesson was studied
+ * for half its length since the cycle counts, because the fastest playback is double speed. Links, quizzes, surveys and
+ * assignments are completed by an act, which is required again.
+ */
+export const studiedAgain = (db: Db, timeZone: string) => db`(
+    select case when count(*) = count(l.day) then max(l.day) end from (
+      select case when ct.type = any(${actionTypes as number[]}::int[]) then (
+        select min(act.day) from (
+          select a.day from acted_lesson a where a.company_id = r.company_id and a.account_id = c.account_id and a.content_id = pl.content_id
+          -- Older versions record no act. A first completion is one, and is not asked again.
+          union all select (ls.completed_at at time zone ${timeZone})::date from lesson_study ls
+          where ls.company_id = r.company_id and ls.account_id = c.account_id and ls.content_id = pl.content_id
+        ) act where act.day >= c.counts_from
+      ) else (
+        select min(t.day) from (
+          select ld.day, sum(ld.seconds) over (order by ld.day) as total from lesson_day ld
+          where ld.company_id = r.company_id and ld.account_id = c.account_id and ld.content_id = pl.content_id
+            and ld.product_id = i.product_id and ld.day >= c.counts_from
+        ) t where t.total * 2 >= greatest(ct.duration, 2)
+      ) end as day
+      from product_lesson pl join content_card ct on ct.id = pl.content_id where pl.product_id = i.product_id
+    ) l
+  )`
+
+/**
  * Returns one row for item `i`: the day on which the person of cycle `c` completed it, and the end of their
- * certificate. A course that was completed before the cycle is completed again once each lesson was studied for half
- * its length, because the fastest playback is double speed. Links, quizzes, surveys and assignments are completed by an
- * act, which is required again. For the first cycle the latest completion counts, for others the first. `version`: the
- * revision of a policy that was signed; a signature counts until a revision asks for another one.
+ * certificate. A course that was completed before the cycle must be studied again. For the first cycle the latest
+ * completion counts, for others the first. `version`: the revision of a policy that was signed; a signature counts until
+ * a revision asks for another one.
  */
 export const evidenceOf = (db: Db, timeZone: string) => db`
   cross join lateral (
     select (
         select case
           when (ps.completed_at at time zone ${timeZone})::date >= c.counts_from then (ps.completed_at at time zone ${timeZone})::date
-          else (
-            select case when count(*) = count(l.day) then max(l.day) end from (
-              select case when ct.type = any(${actionTypes as number[]}::int[]) then (
-                select min(act.day) from (
-                  select a.day from acted_lesson a where a.company_id = r.company_id and a.account_id = c.account_id and a.content_id = pl.content_id
-                  -- Older versions record no act. A first completion is one, and is not asked again.
-                  union all select (ls.completed_at at time zone ${timeZone})::date from lesson_study ls
-                  where ls.company_id = r.company_id and ls.account_id = c.account_id and ls.content_id = pl.content_id
-                ) act where act.day >= c.counts_from
-              ) else (
-                select min(t.day) from (
-                  select ld.day, sum(ld.seconds) over (order by ld.day) as total from lesson_day ld
-                  where ld.company_id = r.company_id and ld.account_id = c.account_id and ld.content_id = pl.content_id
-                    and ld.product_id = i.product_id and ld.day >= c.counts_from
-                ) t where t.total * 2 >= greatest(ct.duration, 2)
-              ) end as day
-              from product_lesson pl join content_card ct on ct.id = pl.content_id where pl.product_id = i.product_id
-            ) l
-          ) end
+          else ${studiedAgain(db, timeZone)} end
         from product_study ps
         where ps.product_id = i.product_id and ps.company_id = r.company_id and ps.account_id = c.account_id and ps.completed_at is not null
       ) as day, null::date as ends_on, null::int as version where i.product_id is not null
@@ -202,11 +236,11 @@ export async function lockCreditPeople(
 }
 
 /** Assigns the people who match now, and ends the assignment and the open cycle of those who no longer do. */
-export async function assignPeople(db: Db, run: DailyRun): Promise<number> {
+export async function assignPeople(db: Db, run: DailyRun, rule: PeopleRule): Promise<number> {
   const { requirementId, today, timeZone } = run
   const row = await db<{ n: number }[]>`
     with matching as materialized (
-      select m.account_id from requirement r join active_membership m on ${isMatched(db, timeZone)}
+      select m.account_id from requirement r join active_membership m on ${isMatched(db, rule, timeZone)}
       join active_account a on a.id = m.account_id
       where r.id = ${requirementId} and r.status = 'active' ${isAmong(db, db`m.account_id`, run)}
     ), joined as (

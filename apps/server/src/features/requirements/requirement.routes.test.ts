@@ -18,6 +18,7 @@ import {
   requirementManage,
   requirementPeople,
   requirementPreview,
+  requirementPreviewCompleted,
   requirementRead,
   requirementUnwaive,
   requirementUpdate,
@@ -108,7 +109,9 @@ test('a year of one person: previewed, assigned, reminded, done, renewed by stud
   expect([early.reason, early.fields]).toEqual(['requirementIncomplete', ['content.items']])
   const says = content({ whom: { departmentIds: [department], positions: [] } })
   const preview = (await server.call(requirementPreview, { requirementId, content: says }, staff)).data
-  expect(preview).toMatchObject({ people: 1, met: 0 })
+  expect(preview).toMatchObject({ people: 1 })
+  const completed = { requirementId, content: says }
+  expect((await server.call(requirementPreviewCompleted, completed, staff)).data).toEqual({ met: 0 })
   expect(preview.sample).toMatchObject([{ name: '安', dueOn: '2026-04-01', doneOn: null }])
   expect((await server.call(requirementRead, { requirementId }, staff)).data.content.items).toEqual([])
   await server.call(requirementUpdate, { requirementId, revision: 1, content: says }, staff)

@@ -18,6 +18,7 @@ import {
   requirementManage,
   requirementPeople,
   requirementPreview,
+  requirementPreviewCompleted,
   requirementRead,
   requirementTotals,
   requirementUnwaive,
@@ -41,6 +42,7 @@ import {
   loadManagedRequirements,
   loadRequirement,
   loadRequirementTotals,
+  previewCompleted,
   previewRequirement,
 } from './requirement.service.ts'
 import {
@@ -68,6 +70,7 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   route(app, deps, requirementFind, ({ actor, input }) => findRequirementItems(deps, actor, input))
   route(app, deps, requirementGroups, ({ actor, input }) => loadDirectoryGroups(deps, actor, input))
   route(app, deps, requirementPreview, ({ actor, input, lang }) => previewRequirement(deps, actor, input, lang))
+  route(app, deps, requirementPreviewCompleted, ({ actor, input }) => previewCompleted(deps, actor, input))
   route(app, deps, requirementManage, ({ actor, input }) => loadManagedRequirements(deps, actor, input))
   route(app, deps, requirementTotals, ({ actor, input }) => loadRequirementTotals(deps, actor, input))
   route(app, deps, requirementPeople, ({ actor, input, lang }) => loadRequirementPeople(deps, actor, input, lang))

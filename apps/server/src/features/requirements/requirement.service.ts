@@ -4,6 +4,7 @@ import type {
   requirementGroups,
   requirementManage,
   requirementPreview,
+  requirementPreviewCompleted,
   requirementRead,
   requirementTotals,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
@@ -42,8 +43,10 @@ import {
   updateRequirementRow,
 } from './requirement.store.ts'
 import { type RequirementWord, requirementWords } from './requirement.words.ts'
-import { countAlreadyCompleted, countMatchingPeople, listSample } from './requirement-people.store.ts'
+import { countMatchingPeople, listSample } from './requirement-people.store.ts'
+import { countAlreadyCompleted, planForValues } from './requirement-preview.store.ts'
 import { enqueueRun } from './requirement-run.service.ts'
+import { loadRule, type PeopleRule } from './requirement-run.store.ts'
 
 type OwnRevision = { readonly requirementId: string; readonly revision: number }
 type Problem = { readonly field: string; readonly word: RequirementWord }
@@ -307,36 +310,55 @@ class Undone<T> extends Error {
 }
 
 /**
- * Previews the people that a requirement would have with this content. The content is written, read by the statements
- * of the daily run, and rolled back.
+ * Reads a requirement as it would be with other content. The content is written, read by the statements of the daily run,
+ * and rolled back.
  */
-export async function previewRequirement(
+async function readWith<T>(
   deps: Deps,
   actor: Actor,
   { requirementId, content }: InputOf<typeof requirementPreview>,
-  lang: Lang,
-): Promise<DataOf<typeof requirementPreview>> {
+  read: (tx: Db, requirement: RequirementHead, rule: PeopleRule) => Promise<T>,
+): Promise<T> {
   refuse(problemsOf(content))
-  const at = { today: todayOf(deps), timeZone: deps.settings.timeZone }
   try {
     return await inTransaction(deps.sql, async (tx) => {
       const requirement = await managedRequirement(tx, actor, requirementId)
       await writeContent(tx, requirement, requirement.revision, content)
-      const [people, sample, met] = [
-        await countMatchingPeople(tx, requirementId, at),
-        await listSample(tx, requirementId, at, sampled),
-        await countAlreadyCompleted(tx, requirementId, at),
-      ]
-      throw new Undone({
-        people,
-        met,
-        sample: sample.map((person) => ({ ...person, name: pickName(person.name, lang) })),
-      })
+      await planForValues(tx)
+      const written = await managedRequirement(tx, actor, requirementId)
+      throw new Undone(await read(tx, written, await loadRule(tx, written)))
     })
   } catch (error) {
-    if (error instanceof Undone) return error.value as DataOf<typeof requirementPreview>
+    if (error instanceof Undone) return error.value as T
     throw error
   }
+}
+
+/** Previews the people that a requirement would have with this content: their number, and a sample. */
+export function previewRequirement(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof requirementPreview>,
+  lang: Lang,
+): Promise<DataOf<typeof requirementPreview>> {
+  const at = { today: todayOf(deps), timeZone: deps.settings.timeZone }
+  return readWith(deps, actor, input, async (tx, { requirementId }, rule) => {
+    const people = await countMatchingPeople(tx, rule, at)
+    const sample = await listSample(tx, requirementId, { rule, people }, at, sampled)
+    return { people, sample: sample.map((person) => ({ ...person, name: pickName(person.name, lang) })) }
+  })
+}
+
+/** Counts the people of a preview who have completed the requirement already. */
+export function previewCompleted(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof requirementPreviewCompleted>,
+): Promise<DataOf<typeof requirementPreviewCompleted>> {
+  const at = { today: todayOf(deps), timeZone: deps.settings.timeZone }
+  return readWith(deps, actor, input, async (tx, requirement, rule) => ({
+    met: await countAlreadyCompleted(tx, requirement, rule, await listItems(tx, requirement.requirementId), at),
+  }))
 }
 
 /** Loads the last counted states over all active requirements that the caller manages. */

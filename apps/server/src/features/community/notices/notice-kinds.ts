@@ -45,6 +45,7 @@ export const kinds: Readonly<Record<NoticeKind, Kind>> = {
   approvalWaiting: { group: 'learning', urgency: 1, messenger: 'now', mail: 'backup' },
   assignmentMarked: { group: 'learning', urgency: 1, messenger: 'now', mail: 'backup' },
   observationMade: { group: 'learning', urgency: 1, messenger: 'now', mail: 'backup' },
+  examReminder: { group: 'exams', urgency: 1, messenger: 'now', mail: 'backup' },
   attemptReopened: { group: 'exams', urgency: 0, required: 'exam', messenger: 'now', mail: 'now' },
   appealAnswered: { group: 'exams', urgency: 1, required: 'exam', messenger: 'now', mail: 'now' },
   examApplyDecided: { group: 'exams', urgency: 1, messenger: 'now', mail: 'off', text: 'registration' },

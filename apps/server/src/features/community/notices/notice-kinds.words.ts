@@ -11,6 +11,7 @@ export const noticeLabels: Readonly<Record<NoticeKind, BilingualText>> = {
   approvalWaiting: { zh: '待您审批', en: 'Waiting for your approval' },
   assignmentMarked: { zh: '作业批阅结果', en: 'Marked assignments' },
   observationMade: { zh: '待确认的观察记录', en: 'Observations to acknowledge' },
+  examReminder: { zh: '考试提醒', en: 'Exam reminders' },
   attemptReopened: { zh: '考试重新打开', en: 'Exam reopened' },
   appealAnswered: { zh: '成绩复核答复', en: 'Appeal decisions' },
   examApplyDecided: { zh: '考试报名与场次变更', en: 'Exam registration and session changes' },

@@ -1,4 +1,9 @@
-import { examAbsentees, examAbsenteesExport, examMakeUp } from '@portal/contract/exams/exam-absence.contract.ts'
+import {
+  examAbsentees,
+  examAbsenteesExport,
+  examMakeUp,
+  examRemind,
+} from '@portal/contract/exams/exam-absence.contract.ts'
 import type { absenceReasons } from '@portal/contract/exams/exam-absence.limits.ts'
 import { examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
@@ -100,4 +105,47 @@ test('a make-up exam is a draft without times for those people who have no attem
   expect(content).toMatchObject({ title: { zh: '安全考试（补考）', en: 'Safety exam (make-up)' } })
   expect([content.companyIds ?? [], content.closesAt, made.status]).toEqual([[], undefined, 'draft'])
   expect((await server.call(examMakeUp, { examId, accountIds: [here.accountId] }, staff)).reason).toBe('nobodyAbsent')
+})
+
+test('reminds people without an attempt of an open exam, once a day, with a link to it', async () => {
+  const companyId = await aCompany(deps)
+  const [here, absent, other] = [
+    await aPerson(deps, companyId),
+    await aPerson(deps, companyId, { name: '缺考甲' }),
+    await aPerson(deps, companyId),
+  ]
+  const examId = await createTestExam(
+    deps,
+    { single: 1 },
+    { companyIds: [companyId], closesAt: inAnHour(), title: { zh: '安全补考', en: 'Safety make-up' } },
+  )
+  await drive.begin(here, examId)
+  const remind = async (requestKey: string, selection: object) => {
+    const started = await server.call(examRemind, { requestKey, examId, selection } as never, staff)
+    if (started.code !== 200) return started.reason
+    const { id: taskId } = started.data.task
+    await createTaskJob(absenceTasks).run(deps, { taskId })
+    return (await server.call(taskCall, { taskId }, staff)).data.task
+  }
+  const notices = () => deps.sql<{ id: string; title: { zh: string }; link: string }[]>`
+    select account_id as id, title, link from notification where starts_with(cause, ${`examReminder ${examId} `}) order by created_at`
+  expect(await remind('remind-absent-1', { ids: [absent.accountId, here.accountId] })).toMatchObject({
+    state: 'done',
+    total: 1,
+    failed: 0,
+  })
+  expect(await notices()).toMatchObject([
+    { id: absent.accountId, title: { zh: '请参加考试：安全补考' }, link: `/exam/details?id=${examId}` },
+  ])
+  const again = await remind('remind-absent-2', { matching: {} })
+  expect(again).toMatchObject({ total: 2, failed: 1, failures: [{ name: '缺考甲', reason: 'examRemindedToday' }] })
+  expect((await notices()).map(({ id }) => id)).toEqual([absent.accountId, other.accountId])
+  server.clock.pass(1800)
+  expect(await remind('remind-absent-3', {})).toBe('malformed')
+  expect(await remind('remind-absent-4', { ids: [here.accountId] })).toBe('nobodyAbsent')
+  server.clock.pass(3600)
+  expect(await remind('remind-absent-5', { matching: {} })).toBe('examNotReminded')
+  const audits =
+    await deps.sql`select from audit_line where action = 'account.examRemind' and detail ->> 'examId' = ${examId}`
+  expect(audits).toHaveLength(2)
 })

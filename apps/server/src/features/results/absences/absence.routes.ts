@@ -1,11 +1,17 @@
-import { examAbsentees, examAbsenteesExport, examMakeUp } from '@portal/contract/exams/exam-absence.contract.ts'
+import {
+  examAbsentees,
+  examAbsenteesExport,
+  examMakeUp,
+  examRemind,
+} from '@portal/contract/exams/exam-absence.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { exportAbsentees, loadAbsentees, makeUpExam } from './absence.service.ts'
+import { exportAbsentees, loadAbsentees, makeUpExam, startReminders } from './absence.service.ts'
 
 export function serveAbsences(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examAbsentees, ({ input, actor, lang }) => loadAbsentees(deps, actor, input, lang))
   route(app, deps, examAbsenteesExport, ({ input, actor, lang }) => exportAbsentees(deps, actor, input, lang))
+  route(app, deps, examRemind, ({ input, actor, lang }) => startReminders(deps, actor, input, lang))
   route(app, deps, examMakeUp, ({ input, actor }) => makeUpExam(deps, actor, input))
 }

@@ -1,4 +1,9 @@
-import type { examAbsentees, examAbsenteesExport, examMakeUp } from '@portal/contract/exams/exam-absence.contract.ts'
+import type {
+  examAbsentees,
+  examAbsenteesExport,
+  examMakeUp,
+  examRemind,
+} from '@portal/contract/exams/exam-absence.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -6,27 +11,50 @@ import { type Cell, timeCell, withIdentity } from '../../../core/files/spreadshe
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
-import { defineExportTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { defineBulkTask, defineExportTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
+import { todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
+import { formatZonedInstant } from '../../../core/text/time-zone.ts'
+import { sendPersonalNotices } from '../../community/community.public.ts'
 import { checkExam, createMakeUpExam } from '../../exams/exams.public.ts'
+import { findPerson, idsStatement } from '../../identity/identity.public.ts'
 import { findExamReport } from '../reports/exam-report.service.ts'
-import { type AbsenteeRow, absenceKinds, absenceSource, listAbsentees } from './absence.store.ts'
+import {
+  type AbsenteeRow,
+  absenceKinds,
+  absenceSource,
+  findRemindedExam,
+  listAbsentees,
+  listAllAbsentees,
+  selectedAbsentees,
+  wasReminded,
+} from './absence.store.ts'
 import { absenceWords } from './absence.words.ts'
 
 type Asked = InputOf<typeof examAbsentees>
+type Filter = Pick<Asked, 'examId' | 'q' | 'reason' | 'companyId' | 'departmentId'>
 
-async function pageOf(deps: Pick<Deps, 'sql' | 'readSql'>, { after, before, limit, sort = 'name', ...asked }: Asked) {
-  const order = orderOf<keyof typeof absenceKinds>(sort, absenceKinds)
-  const { examId, q, reason = null, companyId = null, departmentId = null } = asked
-  const filter = { examId, words: q?.trim() || null, reason, companyId, departmentId }
+const orderBy = (sort: Asked['sort'] = 'name') => orderOf<keyof typeof absenceKinds>(sort, absenceKinds)
+const filterOf = ({ examId, q, reason, companyId, departmentId }: Filter) => ({
+  examId,
+  words: q?.trim() || null,
+  reason: reason ?? null,
+  companyId: companyId ?? null,
+  departmentId: departmentId ?? null,
+})
+
+async function pageOf(deps: Pick<Deps, 'readSql'>, { after, before, limit, sort, ...asked }: Asked) {
+  const order = orderBy(sort)
   const { ids, ...page } = await listPage(
     deps.readSql(),
-    { list: 'examAbsentees', order, filters: asked, source: absenceSource(deps.readSql(), filter, order.key) },
+    { list: 'examAbsentees', order, filters: asked, source: absenceSource(deps.readSql(), filterOf(asked), order.key) },
     { after, before, limit },
   )
-  return { ...page, rows: sortByIds(ids, await listAbsentees(deps.readSql(), examId, ids)) }
+  return { ...page, rows: sortByIds(ids, await listAbsentees(deps.readSql(), asked.examId, ids)) }
 }
 
 /** Loads a page of the people of an exam's audience who have no attempt. */
@@ -90,6 +118,9 @@ function cellsOf(timeZone: string, lang: Lang, columns: readonly Column[], row: 
   return columns.map((column) => of[column]())
 }
 
+/** Rows of an export that are written at once. */
+const atOnce = 500
+
 const exportAbsenteesKind = defineExportTask({
   kind: 'examAbsenteesExport',
   async open(deps, task) {
@@ -103,25 +134,98 @@ const exportAbsenteesKind = defineExportTask({
     await checkExam(deps.sql, actor, asked.examId)
     const words = absenceWords[task.lang]
     const row = await findExamReport(deps, asked.examId)
-    const { total } = await pageOf(deps, { ...asked, limit: 1 } as Asked)
+    const people = await listAllAbsentees(deps.readSql(), filterOf(asked), orderBy(asked.sort))
     return {
       fileName: words.file(pickText(row.title, task.lang)),
-      total,
+      total: people.length,
       table: {
         name: words.people,
         columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] })),
       },
       async read(after) {
-        const page = await pageOf(deps, { ...asked, limit: 500, ...(after ? { after } : {}) } as Asked)
+        const [from, until] = [Number(after), Number(after) + atOnce]
         return {
-          rows: page.rows.map((one) => cellsOf(deps.settings.timeZone, task.lang, columns, one)),
-          next: page.next,
+          rows: people.slice(from, until).map((one) => cellsOf(deps.settings.timeZone, task.lang, columns, one)),
+          next: until < people.length ? `${until}` : null,
         }
       },
     }
   },
 })
-export const absenceTasks: readonly TaskKind[] = [exportAbsenteesKind]
+
+/** Starts a task that reminds people without an attempt: the given ones, or all that match the list. */
+export async function startReminders(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, examId, selection }: InputOf<typeof examRemind>,
+  lang: Lang,
+): Promise<DataOf<typeof examRemind>> {
+  if ((selection.ids === undefined) === (selection.matching === undefined))
+    throw new AppError('malformed', { fields: ['selection'] })
+  await checkExam(deps.sql, actor, examId)
+  if ((await findRemindedExam(deps.sql, examId, deps.clock.now())) === null) throw new AppError('examNotReminded')
+  const filter = filterOf({ ...selection.matching, examId })
+  const task = await startTask(deps, actor, {
+    kind: 'examRemind',
+    requestKey,
+    grant: 'exams',
+    lang,
+    params: { examId },
+    targets: idsStatement(deps.sql, selectedAbsentees(deps.sql, filter, selection.ids ?? null)),
+    noTargets: 'nobodyAbsent',
+  })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+const inBoth = (make: (lang: Lang) => string) => ({ zh: make('zh'), en: make('en') })
+
+const remindAbsenteesKind = defineBulkTask({
+  kind: 'examRemind',
+  async prepare(deps, task) {
+    const actor = await loadTaskActor(deps.sql, task, 'exams')
+    const examId = String(task.params.examId)
+    await checkExam(deps.sql, actor, examId)
+    const exam = await findRemindedExam(deps.sql, examId, deps.clock.now())
+    const absent = await listAllAbsentees(deps.readSql(), filterOf({ examId }), orderBy())
+    return { examId, exam, absent: new Map(absent.map((one) => [one.id, one])) }
+  },
+  async act(deps, tx, task, accountId, { examId, exam, absent }) {
+    if (exam === null) throw new AppError('examNotReminded')
+    const person = absent.get(accountId)
+    if (!person) throw new AppError('nobodyAbsent')
+    const { companyId } = person
+    // The notice of a cause is unique, so that two tasks at once remind nobody twice.
+    const cause = `examReminder ${examId} ${todayOf(deps)}`
+    if (await wasReminded(tx, companyId, accountId, cause)) throw new AppError('examRemindedToday')
+    const { closesAt } = exam
+    const now = deps.clock.now()
+    await sendPersonalNotices(deps, tx, companyId, [
+      {
+        id: newId(now, deps.random),
+        accountId,
+        kind: 'examReminder',
+        cause,
+        title: inBoth((lang) => absenceWords[lang].reminder.title(pickText(exam.title, lang))),
+        body: inBoth((lang) =>
+          absenceWords[lang].reminder.body(closesAt && formatZonedInstant(closesAt, deps.settings.timeZone, lang)),
+        ),
+        link: `/exam/details?id=${examId}`,
+      },
+    ])
+    await writeAudit(deps, tx, task.ownerId, {
+      companyId,
+      action: 'account.examRemind',
+      thing: 'account',
+      thingId: accountId,
+      detail: { examId, exam: exam.title },
+    })
+  },
+  async nameOf(db, accountId, { lang }) {
+    const person = await findPerson(db, accountId, null)
+    return person ? pickName(person, lang) : accountId
+  },
+})
+export const absenceTasks: readonly TaskKind[] = [exportAbsenteesKind, remindAbsenteesKind]
 
 /**
  * Creates a make-up exam as a draft for some of the people who have no attempt. Throws `nobodyAbsent` when none of them

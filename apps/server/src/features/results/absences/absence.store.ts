@@ -35,14 +35,19 @@ const reasonOf = (db: Db): Fragment => db`case
     and g.product_id = e.product_id and g.completed_at is not null) then 'course'
   when s.signed_in_at is null then 'neverSignedIn' else 'unknown' end`
 
-/** Returns the people without an attempt who match a filter. */
-export function absenceSource(db: Db, filter: AbsenceFilter, key: keyof typeof absenceKinds): ListSource {
+/** Returns the people without an attempt who match a filter. Their reason is computed only where it is asked for. */
+export function absenceSource(
+  db: Db,
+  filter: AbsenceFilter,
+  key: keyof typeof absenceKinds,
+  { withReason = false } = {},
+): ListSource {
   const { examId, words, reason, companyId, departmentId } = filter
   const like = likePattern(words)
   return {
     from: db`(
       select u.account_id as id, u.company_id, p.department_id, p.name_key, coalesce(s.signed_in_at, 'epoch') as signed_in_at,
-        ${reason === null ? db`null` : reasonOf(db)} as reason from ${absentees(db, examId)}) u`,
+        ${reason === null && !withReason ? db`null` : reasonOf(db)} as reason from ${absentees(db, examId)}) u`,
     where: db`true
       ${reason === null ? db`` : db`and u.reason = ${reason}`}
       ${companyId === null ? db`` : db`and u.company_id = ${companyId}`}
@@ -58,8 +63,15 @@ export function absenceSource(db: Db, filter: AbsenceFilter, key: keyof typeof a
   }
 }
 
+/** Returns the people of a filter, or of these those without an attempt. */
+export function selectedAbsentees(db: Db, filter: AbsenceFilter, ids: readonly string[] | null): ListSource {
+  const source = absenceSource(db, filter, 'name')
+  return ids === null ? source : { ...source, where: db`${source.where} and u.id = any(${[...ids]}::uuid[])` }
+}
+
 export type AbsenteeRow = {
   readonly id: string
+  readonly companyId: string
   readonly name: PersonName
   readonly login: string
   readonly employeeNo: string | null
@@ -68,13 +80,44 @@ export type AbsenteeRow = {
   readonly reason: AbsenceReason
   readonly signedInAt: Date | null
 }
-export const listAbsentees = (db: Db, examId: string, ids: readonly string[]): Promise<AbsenteeRow[]> => db<
-  AbsenteeRow[]
->`
-  select a.id, ${nameOf(db, 'a')} as name, a.login, m.employee_no as "employeeNo", c.short_name as company, d.name as department, o.reason,
-    o.signed_in_at as "signedInAt"
-  from (select u.account_id, u.company_id, s.signed_in_at, ${reasonOf(db)} as reason from ${absentees(db, examId)}
-    and u.account_id = any(${ids as string[]}::uuid[])) o
-  join account_name a on a.id = o.account_id join company_name c on c.id = o.company_id
-  left join membership_entry m on m.company_id = o.company_id and m.account_id = o.account_id
+/** Selects what the list shows of the people `u`. */
+const absenteeRows = (db: Db, people: Fragment) => db`
+  select a.id, u.company_id as "companyId", ${nameOf(db, 'a')} as name, a.login, m.employee_no as "employeeNo",
+    c.short_name as company, d.name as department, u.reason,
+    nullif(u.signed_in_at, 'epoch') as "signedInAt"
+  from ${people} join account_name a on a.id = u.id join company_name c on c.id = u.company_id
+  left join membership_entry m on m.company_id = u.company_id and m.account_id = u.id
   left join department_entry d on d.id = m.department_id`
+
+export const listAbsentees = (db: Db, examId: string, ids: readonly string[]): Promise<AbsenteeRow[]> => {
+  const { from } = absenceSource(db, { ...everyone, examId }, 'name', { withReason: true })
+  return db<AbsenteeRow[]>`${absenteeRows(db, from)} where u.id = any(${ids as string[]}::uuid[])`
+}
+const everyone = { words: null, reason: null, companyId: null, departmentId: null }
+
+/** Finds the title and the end of an exam that people can still take; null: it is not published, or has closed. */
+export async function findRemindedExam(db: Db, examId: string, now: Date) {
+  const row = await db<{ title: BilingualText; closesAt: Date | null }[]>`
+    select title, closes_at as "closesAt" from exam_rule
+    where id = ${examId} and status = 'published' and (closes_at is null or closes_at > ${now})`.maybeOne()
+  return row ?? null
+}
+
+/** Returns true when a person of a company has the notice of a cause. */
+export async function wasReminded(db: Db, companyId: string, accountId: string, cause: string): Promise<boolean> {
+  const rows = await db`
+    select from sent_notice where account_id = ${accountId} and company_id = ${companyId} and cause = ${cause}`
+  return rows.length > 0
+}
+
+/** Lists all people without an attempt who match a filter, in one statement. */
+export const listAllAbsentees = (
+  db: Db,
+  filter: AbsenceFilter,
+  { key, isDescending }: { readonly key: keyof typeof absenceKinds; readonly isDescending: boolean },
+): Promise<AbsenteeRow[]> => {
+  const { from, where, sorted, id } = absenceSource(db, filter, key, { withReason: true })
+  return db<AbsenteeRow[]>`
+    ${absenteeRows(db, from)} where ${where}
+    order by ${isDescending ? db`${sorted} desc, ${id} desc` : db`${sorted}, ${id}`}`
+}

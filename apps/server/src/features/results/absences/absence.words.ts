@@ -6,6 +6,7 @@ type Words = {
   readonly file: (exam: string) => string
   readonly people: string
   readonly ending: string
+  readonly reminder: { readonly title: (exam: string) => string; readonly body: (until: string | null) => string }
   readonly reasons: Readonly<Record<(typeof absenceReasons)[number], string>>
   readonly columns: Readonly<Record<(typeof absenteeColumns)[number] | 'login', string>>
 }
@@ -14,6 +15,10 @@ export const absenceWords: Readonly<Record<'zh' | 'en', Words>> = {
     file: (exam) => `${exam} 未参加人员.xlsx`,
     people: '未参加人员',
     ending: '（补考）',
+    reminder: {
+      title: (exam) => `请参加考试：${exam}`,
+      body: (until) => (until === null ? '您还没有参加这场考试。' : `您还没有参加这场考试，截止时间 ${until}。`),
+    },
     reasons: {
       noShow: '有座位，未到考',
       notRegistered: '未报名场次',
@@ -35,6 +40,11 @@ export const absenceWords: Readonly<Record<'zh' | 'en', Words>> = {
     file: (exam) => `${exam} absentees.xlsx`,
     people: 'Absentees',
     ending: ' (make-up)',
+    reminder: {
+      title: (exam) => `Please take the exam: ${exam}`,
+      body: (until) =>
+        until === null ? 'You have not taken this exam yet.' : `You have not taken this exam yet. It closes ${until}.`,
+    },
     reasons: {
       noShow: 'had a seat',
       notRegistered: 'no seat in a session',

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -9,6 +10,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import {
   activateRequirement,
+  countCompleted,
   fetchRequirement,
   type Preview,
   previewPeople,
@@ -28,11 +30,24 @@ export function PreviewAside({ form, requirement }: AsideProps) {
   const ui = useTexts(uiTexts)
   const { requirementId } = requirement
   const [preview, setPreview] = useState<Preview | null>(null)
+  /** People who have completed it already; null: not counted yet. */
+  const [met, setMet] = useState<number | null>(null)
   const [isBusy, run] = useWork()
   const [isAsking, setAsking] = useState(false)
+  const latest = useRef(0)
   const look = async () => {
     await run(async () => {
-      setPreview(await previewPeople(requirementId, form.control._formValues.content as RequirementContentData))
+      const content = form.control._formValues.content as RequirementContentData
+      const nth = ++latest.current
+      setMet(null)
+      setPreview(await previewPeople(requirementId, content))
+      // Beside other work, because it takes longer in a large company.
+      countCompleted(requirementId, content).then(
+        (counted) => {
+          if (nth === latest.current) setMet(counted.met)
+        },
+        (error: unknown) => toast('error', errorWords(error, ui.notDone)),
+      )
     })
   }
   const activate = async () => {
@@ -52,7 +67,7 @@ export function PreviewAside({ form, requirement }: AsideProps) {
       {preview ? (
         <div role="status">
           <p className={css.count}>{preview.people > 0 ? p.count(formatNumber(preview.people)) : p.none}</p>
-          {preview.met > 0 ? <p>{p.met(formatNumber(preview.met))}</p> : null}
+          {met ? <p>{p.met(formatNumber(met))}</p> : null}
         </div>
       ) : null}
       {preview && preview.sample.length > 0 ? (

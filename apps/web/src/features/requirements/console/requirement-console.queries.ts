@@ -15,6 +15,7 @@ import {
   requirementManage,
   requirementPeople,
   requirementPreview,
+  requirementPreviewCompleted,
   requirementRead,
   requirementTotals,
   requirementUnwaive,
@@ -66,6 +67,8 @@ export const findEmployees = (companyId: string, q: string, signal: AbortSignal)
   send(peopleList, { companyId, q, membership: 'active', limit: 8 }, { signal })
 export const previewPeople = (requirementId: string, content: RequirementContentData) =>
   send(requirementPreview, { requirementId, content })
+export const countCompleted = (requirementId: string, content: RequirementContentData) =>
+  send(requirementPreviewCompleted, { requirementId, content })
 export const useApprovalRules = (companyId: string | null) =>
   useAnswer(approvalRules, companyId === null ? null : { companyId }, { staleTime: 0 })
 export const useManagers = (companyId: string | null) =>

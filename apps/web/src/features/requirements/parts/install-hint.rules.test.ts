@@ -7,7 +7,7 @@ const android =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36'
 const phone = (agent: string, own: object = {}) => ({ agent, isInstalled: false, isTouched: true, ...own })
 
-test('the hint comes on the second day, once, with the words of the system', () => {
+test('the hint comes on the second day, once in 90 days, with the words of the system', () => {
   for (const [agent, system] of [
     [iphone, 'ios'],
     [android, 'android'],
@@ -16,8 +16,12 @@ test('the hint comes on the second day, once, with the words of the system', () 
     expect(first).toEqual({ system: null, visits: '2026-03-02' })
     expect(installHint(phone(agent), first.visits, '2026-03-02').system).toBeNull()
     const second = installHint(phone(agent), first.visits, '2026-03-04')
-    expect(second).toEqual({ system, visits: 'shown' })
+    expect(second).toEqual({ system, visits: 'shown 2026-03-04' })
     expect(installHint(phone(agent), second.visits, '2026-03-05').system).toBeNull()
+    expect(installHint(phone(agent), second.visits, '2026-06-01').system).toBeNull()
+    expect(installHint(phone(agent), second.visits, '2026-06-02')).toEqual({ system, visits: 'shown 2026-06-02' })
+    // Earlier versions stored this word alone.
+    expect(installHint(phone(agent), 'shown', '2026-03-05')).toEqual({ system: null, visits: 'shown 2026-03-05' })
   }
 })
 

@@ -32,9 +32,11 @@ export function RequiredScreen() {
         ) : null
       }
     >
-      <Suspense>
-        <InstallHint />
-      </Suspense>
+      {query.data?.requirements.some(({ state }) => state === 'done') ? (
+        <Suspense>
+          <InstallHint />
+        </Suspense>
+      ) : null}
       <QueryStates
         query={query}
         skeleton={<RowsSkeleton height={320} />}
@@ -86,7 +88,13 @@ function Line({ one, onWhy }: { readonly one: MyRequirement; readonly onWhy: () 
           >
             <small>{t.kind[kindOf(item)]}</small>
             <ItemLink item={item} />
-            <small>{item.doneOn ? t.doneOn(formatDay(item.doneOn)) : t.open}</small>
+            <small>
+              {item.doneOn
+                ? t.doneOn(formatDay(item.doneOn))
+                : item.opensOn
+                  ? t.opensOn(formatDay(item.opensOn))
+                  : t.open}
+            </small>
             {item.creditKindId ? <Progress item={item} until={one.periodUntil} /> : null}
           </li>
         ))}
@@ -146,7 +154,7 @@ function ItemLink({ item }: { readonly item: MyRequirement['items'][number] }) {
     )
   if (item.creditKindId) return <TextLink to="/user/credits">{title}</TextLink>
   if (item.checklistId) return <TextLink to="/user/observations">{title}</TextLink>
-  if (item.policyId)
+  if (item.policyId && item.canOpen)
     return (
       <TextLink to="/user/policies" search={{ id: item.policyId }}>
         {title}

@@ -35,6 +35,7 @@ export const texts: typeof zh = {
   carried: (amount, unit) => `${amount} ${unit} carried over`,
   doneOn: (day) => `Completed ${day}`,
   open: 'Not completed',
+  opensOn: (day) => `Opens ${day}`,
   why: 'Explain this status',
   close: 'Close',
   explain: {

@@ -32,6 +32,7 @@ export const texts = {
   carried: (amount: string, unit: string) => `含上期结转 ${amount} ${unit}`,
   doneOn: (day: string) => `${day} 完成`,
   open: '未完成',
+  opensOn: (day: string) => `${day} 起可阅读`,
   why: '为什么是这个状态',
   close: '关闭',
   explain: {

@@ -1,9 +1,14 @@
-import { examAbsentees, examAbsenteesExport, examMakeUp } from '@portal/contract/exams/exam-absence.contract.ts'
+import {
+  examAbsentees,
+  examAbsenteesExport,
+  examMakeUp,
+  examRemind,
+} from '@portal/contract/exams/exam-absence.contract.ts'
 import { examAudienceChoices } from '@portal/contract/exams/exam-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
-import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type Absentee = DataOf<typeof examAbsentees>['rows'][number]
 
@@ -28,6 +33,13 @@ export function startAbsenteeExport(examId: string, query: ListQuery, columns: r
     columns: columns.filter((one) => known.has(one)),
   } as InputOf<typeof examAbsenteesExport>)
 }
+
+export const remindAbsentees = (examId: string, requestKey: string, { selection }: Pick<BulkTarget, 'selection'>) =>
+  write(examRemind, {
+    examId,
+    requestKey,
+    selection: ('ids' in selection ? { ids: [...selection.ids] } : { matching: selection.matching }) as never,
+  })
 
 export const createMakeUp = (examId: string, accountIds: readonly string[]) =>
   write(examMakeUp, { examId, accountIds: [...accountIds] })

@@ -2,25 +2,32 @@ import { absenceReasons, mostMakeUpPeople } from '@portal/contract/exams/exam-ab
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkTarget, Column, Filter } from '#web/console/list/list.types.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import { useReport } from '../report/report.queries.ts'
 import {
   type Absentee,
   absenteeList,
   createMakeUp,
+  remindAbsentees,
   startAbsenteeExport,
   useAbsenteePlaces,
 } from './absentees.queries.ts'
 import { absenteesTexts } from './absentees-texts.ts'
+
+/** People to remind, and the way to take the selection back. */
+type Reminded = { readonly target: BulkTarget; readonly clear: () => void; readonly requestKey: string }
 
 const route = getRouteApi('/console/exams/$id/absentees')
 
@@ -32,8 +39,10 @@ export function AbsenteesScreen() {
   const navigate = useNavigate()
   const exam = useReport(id).data
   const useRows = useMemo(() => absenteeList(id), [id])
-  const [taskId, setTaskId] = useState<string | null>(null)
+  const [task, setTask] = useState<{ readonly id: string; readonly title: string } | null>(null)
+  const [reminded, setReminded] = useState<Reminded | null>(null)
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const isOpen = exam !== undefined && !(exam.closesAt && Date.parse(exam.closesAt) < Date.now())
   const chooseMakeUp = ({ selection }: BulkTarget) => {
     if (!('ids' in selection)) return
     if (selection.ids.length > mostMakeUpPeople) toast('error', t.makeUp.tooMany(formatNumber(mostMakeUpPeople)))
@@ -46,10 +55,7 @@ export function AbsenteesScreen() {
         title={t.title}
         crumb={<ExamCrumb />}
         siblings={<ExamPages examId={id} />}
-        facts={
-          exam &&
-          `${pickWords(exam.title)} · ${exam.closesAt && Date.parse(exam.closesAt) < Date.now() ? t.closed : t.stillOpen}`
-        }
+        facts={exam && `${pickWords(exam.title)} · ${isOpen ? t.stillOpen : t.closed}`}
         useRows={useRows}
         keyOf={(row) => row.accountId}
         nameOf={(row) => row.name}
@@ -58,18 +64,42 @@ export function AbsenteesScreen() {
         searchHint={t.hint}
         columns={useColumns()}
         filters={useFilters()}
-        bulk={[{ id: 'makeUp', words: t.makeUp.action, isForSomeOnly: true, run: chooseMakeUp }]}
+        bulk={[
+          ...(isOpen
+            ? [
+                {
+                  id: 'remind',
+                  words: t.remind.action,
+                  run: (target: BulkTarget, clear: () => void) =>
+                    setReminded({ target, clear, requestKey: crypto.randomUUID() }),
+                },
+              ]
+            : []),
+          { id: 'makeUp', words: t.makeUp.action, isForSomeOnly: true, run: chooseMakeUp },
+        ]}
         pageOf={(row) => ({ to: '/console/people', search: { open: row.accountId, q: row.employeeNo || row.login } })}
         onExport={(query, columns) =>
           void startAbsenteeExport(id, query, columns).then(
-            ({ task }) => setTaskId(task.id),
+            ({ task: { id: taskId } }) => setTask({ id: taskId, title: t.export }),
             (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )
         }
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
-      {taskId ? (
-        <TaskSheet title={t.export} counted={t.counted} taskId={taskId} onClose={() => setTaskId(null)} />
+      {task ? (
+        <TaskSheet title={task.title} counted={t.counted} taskId={task.id} onClose={() => setTask(null)} />
+      ) : null}
+      {reminded ? (
+        <RemindDialog
+          examId={id}
+          title={exam ? pickWords(exam.title) : ''}
+          reminded={reminded}
+          onStarted={(taskId) => {
+            reminded.clear()
+            setTask({ id: taskId, title: t.remind.task })
+          }}
+          onClose={() => setReminded(null)}
+        />
       ) : null}
       {chosen ? (
         <Confirm
@@ -86,6 +116,42 @@ export function AbsenteesScreen() {
         />
       ) : null}
     </>
+  )
+}
+
+type RemindProps = {
+  readonly examId: string
+  readonly title: string
+  readonly reminded: Reminded
+  readonly onStarted: (taskId: string) => void
+  readonly onClose: () => void
+}
+function RemindDialog({ examId, title, reminded, onStarted, onClose }: RemindProps) {
+  const t = useTexts(absenteesTexts)
+  const ui = useTexts(uiTexts)
+  const [isBusy, run] = useWork()
+  const { target, requestKey } = reminded
+  const send = () =>
+    run(async () => {
+      const { task } = await remindAbsentees(examId, requestKey, target)
+      onClose()
+      onStarted(task.id)
+    })
+  return (
+    <Modal
+      title={t.remind.title(title)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{ui.cancel}</Button>
+          <Button look="solid" isBusy={isBusy} onPress={() => void send()}>
+            {t.remind.some(formatNumber(target.count))}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.remind.consequence}</p>
+    </Modal>
   )
 }
 

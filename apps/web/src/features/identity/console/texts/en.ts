@@ -237,6 +237,7 @@ export const texts: typeof zh = {
     'account.newPassword': 'New password set',
     'account.planAssign': 'Study plan assigned',
     'account.planRemind': 'Study plan reminder sent',
+    'account.examRemind': 'Exam reminder sent',
     'account.exportData': 'Data exported',
     'account.erase': 'Erased',
   },

@@ -230,6 +230,7 @@ export const texts = {
     'account.newPassword': '设置新密码',
     'account.planAssign': '指派学习计划',
     'account.planRemind': '发送学习计划提醒',
+    'account.examRemind': '发送考试提醒',
     'account.exportData': '导出个人数据',
     'account.erase': '抹除账号',
   } as Readonly<Record<string, string>>,

@@ -421,6 +421,7 @@ export const texts: typeof zh = {
         'account.planAssign': 'assigned a study plan',
         'account.firstStaff': 'created the first staff account',
         'account.planRemind': 'sent a study plan reminder',
+        'account.examRemind': 'sent an exam reminder',
         'bank.practice': 'changed the practice settings of a bank',
         'content.create': 'created lesson content',
         'content.update': 'changed lesson content',

@@ -402,6 +402,7 @@ export const texts = {
         'account.planAssign': '指派了学习计划',
         'account.firstStaff': '创建了首个工作人员账号',
         'account.planRemind': '发送了学习计划提醒',
+        'account.examRemind': '发送了考试提醒',
         'bank.practice': '修改了题库的练习开放',
         'content.create': '新建了课件',
         'content.update': '修改了课件',

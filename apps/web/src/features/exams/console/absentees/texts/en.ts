@@ -27,6 +27,14 @@ export const texts: typeof zh = {
   empty: 'No absentees',
   emptyHint: 'People in the audience who have not started the exam appear here.',
   export: 'Export absentees',
+  remind: {
+    action: 'Send reminder',
+    title: (exam) => `Remind of the exam: ${exam}`,
+    some: (n) => `Remind ${plural(n, 'person', 'people')}`,
+    task: 'Send exam reminders',
+    consequence:
+      'Each person gets a message with the link to the exam, by the channels that they chose, at most once a day for an exam.',
+  },
   makeUp: {
     title: 'Create a make-up exam for the selected people',
     action: 'Create make-up exam',

@@ -24,6 +24,13 @@ export const texts = {
   empty: '没有未参加的人员',
   emptyHint: '考生范围内没有开始过考试的人员显示在这里。',
   export: '导出未参加人员',
+  remind: {
+    action: '发送提醒',
+    title: (exam: string) => `提醒参加考试：${exam}`,
+    some: (people: string) => `提醒 ${people} 人`,
+    task: '发送考试提醒',
+    consequence: '每人会收到一条附考试链接的消息，按其选择的方式送达。同一场考试每人每天最多提醒一次。',
+  },
   makeUp: {
     title: '为所选人员新建补考',
     action: '新建补考',

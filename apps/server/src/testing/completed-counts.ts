@@ -1,0 +1,26 @@
+import type { Deps } from '../core/deps.ts'
+import { todayOf } from '../core/text/calendar.ts'
+import { findRequirement, listItems } from '../features/requirements/requirement.store.ts'
+import { listSample } from '../features/requirements/requirement-people.store.ts'
+import { countAlreadyCompleted } from '../features/requirements/requirement-preview.store.ts'
+import { loadRule } from '../features/requirements/requirement-run.store.ts'
+
+/**
+ * Counts the people of a stored requirement who would have completed it already if it began today: as a preview does, in
+ * one pass over the completions, and person by person with the statement of the daily run.
+ */
+export async function countCompletedTwice(
+  deps: Pick<Deps, 'sql' | 'clock' | 'settings'>,
+  requirementId: string,
+): Promise<{ readonly inOnePass: number; readonly byPerson: number }> {
+  const at = { today: todayOf(deps), timeZone: deps.settings.timeZone }
+  const requirement = await findRequirement(deps.sql, requirementId)
+  if (!requirement) throw new Error('there is no such requirement')
+  const most = 1_000_000
+  const rule = await loadRule(deps.sql, requirement)
+  const everyone = await listSample(deps.sql, requirementId, { rule, people: most }, at, most)
+  return {
+    inOnePass: await countAlreadyCompleted(deps.sql, requirement, rule, await listItems(deps.sql, requirementId), at),
+    byPerson: everyone.filter(({ doneOn }) => doneOn !== null).length,
+  }
+}
