@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { newsPut } from '@portal/contract/site/news-staff.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aTrack } from '../features/certificates/certificate.builders.ts'
+import { aScheme } from '../features/certificates/certificate.builders.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { aCompany, aPerson, type Person } from '../testing/builders.ts'
 import { aLiveClass } from '../testing/live.builders.ts'
@@ -46,7 +46,7 @@ test('the newest article comes with the page of news, escaped, and without a sea
         category: 'notice',
         title: { zh: title, en: `${title} en` },
         summary: { zh: '摘要' },
-        body: { zh: '<p>正文</p>' },
+        body: { zh: '<p>正文</p>', en: '<p>Text</p>' },
         publishedAt: publishedAt.toISOString(),
       } as never,
       staff,
@@ -71,7 +71,7 @@ test('a class of one company is in no page, whoever asks for it', async () => {
 })
 
 test('the first track is the heading of its page, and an exam brings its title to visitors who may see it', async () => {
-  await aTrack(server.deps)
+  await aScheme(server.deps)
   expect(await mainOf('/careerCertification')).toContain(
     '<p data-above><span lang="zh-CN">页面</span><span lang="en">Page</span></p><h1><span lang="zh-CN">IP 数据通信工程师</span><span lang="en">Datacom Engineer</span></h1>',
   )
