@@ -4,6 +4,7 @@ import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { addresses } from '../packages/contract/src/site/addresses.ts'
 import { expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { findCutWords } from './testing/cut-words.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
 import { takeShortExam } from './testing/sit-short.ts'
 
@@ -46,6 +47,10 @@ async function fits(page: Page, what: string): Promise<void> {
     '[document.documentElement.scrollWidth, window.innerWidth]',
   )
   expect(scroll, `${what} is wider than its screen`).toBeLessThanOrEqual(inner)
+}
+
+async function keepsWords(page: Page, what: string): Promise<void> {
+  expect.soft(await findCutWords(page), `${what}: words that a narrow screen cuts`).toEqual([])
 }
 
 async function isSound(page: Page, what: string, rules?: readonly string[]): Promise<void> {
@@ -102,7 +107,7 @@ for (const [index, pattern] of own.entries())
       delete prepared[pattern]
       if (address.includes('$')) address = await oneOf(page, pattern)
       await page.setViewportSize(
-        isWholeRun || lang === 'zh' ? { width: 1440, height: 900 } : { width: 390, height: 844 },
+        isWholeRun || lang === 'zh' ? { width: 1440, height: 900 } : { width: 320, height: 844 },
       )
       const told: string[] = []
       page.on('console', (message) => message.type() === 'error' && told.push(message.text()))
@@ -119,16 +124,18 @@ for (const [index, pattern] of own.entries())
           .not.toBe('')
       if (isWholeRun || index % 8 < 2) await isSound(page, `${address}, ${lang}`)
       await fits(page, `${address}, ${lang}`)
+      if (!isWholeRun && lang === 'en') await keepsWords(page, `${address}, ${lang}`)
       if (isWholeRun) {
         await page.emulateMedia({ colorScheme: lang === 'zh' ? 'dark' : 'light' })
         await isSound(page, `${address}, ${lang}, the other theme`, ['color-contrast'])
-        for (const width of [1024, 390]) {
+        for (const width of [1024, 390, 320]) {
           await page.setViewportSize({ width, height: 844 })
           await quiet(page)
           await page.waitForTimeout(150)
           await fits(page, `${address}, ${lang}, ${width} px`)
         }
-        await isSound(page, `${address}, ${lang}, 390 px`)
+        await keepsWords(page, `${address}, ${lang}, 320 px`)
+        await isSound(page, `${address}, ${lang}, 320 px`)
       }
       expect.soft(told, `${address}: errors that the browser tells`).toEqual([])
       if (isWholeRun) await page.context().close()

@@ -1,11 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { everyNthOf, isWholeRun } from '../apps/server/src/testing/whole-run.ts'
+import { addresses } from '../packages/contract/src/site/addresses.ts'
 import { call, expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { findCutWords } from './testing/cut-words.ts'
 
 /**
- * Every page in both languages, light and dark, wide and narrow: no fault of access, nothing wider than the screen, a heading, a title. Each page in one of two
- * looks, by turns, and faults of access are looked for on a quarter of them; in the whole run every page in all four.
+ * Every page of the contract's addresses in both languages, light and dark, wide and narrow: no fault of access, nothing
+ * wider than the screen, no word cut on a narrow one, a heading, a title. Each page in one of two looks, by turns, and
+ * faults of access are looked for on a quarter of them; in the whole run every page in all five.
  */
 type Product = {
   productId: string
@@ -19,11 +22,12 @@ type Exam = { examId: string; state: string }
 
 const looks = [
   { lang: 'en', dark: false, width: 1440 },
-  { lang: 'zh', dark: true, width: 360 },
+  { lang: 'zh', dark: true, width: 320 },
   ...(isWholeRun
     ? ([
         { lang: 'zh', dark: false, width: 1440 },
         { lang: 'en', dark: true, width: 390 },
+        { lang: 'en', dark: false, width: 320 },
       ] as const)
     : []),
 ] as const
@@ -31,31 +35,56 @@ const looks = [
 // Each look by itself, so that both workers take them.
 test.describe.configure({ mode: 'parallel' })
 
-/** The pages of visitors. */
-const visited = [
-  '/',
-  '/login',
-  '/content-center',
-  '/live',
-  '/certificateQuery',
-  '/exam/list',
-  '/legalStatement',
-  '/privacyStatement',
-  '/developers/api',
-  '/contactUs?form=company',
-  '/news',
-  '/no-such-page',
-  '/examCenter',
-  '/examFiles',
-  '/classOpeningPlan?view=calendar',
-  '/findPartner',
-  '/careerCertification',
-  '/certification',
-  '/preSales',
-  '/technicalTraining',
-  '/manageTraining',
-  '/learnAboutService',
+/** The pages outside the console, which has a journey of its own. */
+const portalPages = addresses.filter(
+  (address): address is Exclude<typeof address, `/console${string}`> => !/^\/console(\/|$)/.test(address),
+)
+/** What follows the path of pages. A page that is not listed is opened by its path, so that no new page is forgotten. */
+type Ends = Readonly<Partial<Record<(typeof portalPages)[number], readonly (string | undefined)[]>>>
+
+/** Pages that people see before they sign in; the others are looked at as a learner. */
+const visited: Ends = {
+  '/login': [''],
+  '/join': [''],
+  '/content-center': [''],
+  '/certificateQuery': [''],
+  '/exam/list': [''],
+  '/legalStatement': [''],
+  '/privacyStatement': [''],
+  '/developers/api': [''],
+  '/contactUs': ['?form=company'],
+  '/examCenter': [''],
+  '/examFiles': [''],
+  '/classOpeningPlan': ['?view=calendar'],
+  '/findPartner': [''],
+  '/careerCertification': [''],
+  '/certification': [''],
+  '/preSales': [''],
+  '/technicalTraining': [''],
+  '/manageTraining': [''],
+  '/learnAboutService': [''],
+}
+
+/** Pages that are looked at elsewhere, also for faults of access. */
+const elsewhere: readonly (typeof portalPages)[number][] = [
+  // Leads to the provider at once.
+  '/authLogin',
+  // exam-answering.journey.ts
+  '/exam/answer',
+  // checkout.journey.ts
+  '/checkout',
 ]
+
+/** The addresses of pages, with what follows their paths. */
+function addressesOf(pages: readonly (typeof portalPages)[number][], ends: Ends): string[] {
+  return pages.flatMap((path) =>
+    (ends[path] ?? ['']).map((end) => {
+      expect(end, `${path}: the demo has something to show there`).not.toBe(undefined)
+      return `${path}${end}`
+    }),
+  )
+}
+const isVisited = (path: (typeof portalPages)[number]) => path in visited
 
 for (const [turn, { lang, dark, width }] of looks.entries()) {
   const itsTurn = (_: string, index: number) => isWholeRun || index % looks.length === turn
@@ -69,7 +98,13 @@ for (const [turn, { lang, dark, width }] of looks.entries()) {
     await setLanguage(context, lang as Lang)
     const news = (await (await context.request.get(`${portalUrl()}/company/newsDynamic/getNewsDynamicList`)).json())
       .data.list[0].newsId
-    await lookAtAll(context, [...visited, `/news?id=${news}`].filter(itsTurn))
+    await lookAtAll(
+      context,
+      [
+        ...addressesOf(portalPages.filter(isVisited), visited),
+        ...['/', '/live', '/news', `/news?id=${news}`, '/no-such-page'],
+      ].filter(itsTurn),
+    )
 
     const token = await openSignedIn(context, 'learner')
     const leaky: string[] = []
@@ -118,54 +153,34 @@ for (const [turn, { lang, dark, width }] of looks.entries()) {
     const plan = (
       await call<{ list: { planId: string }[] }>(context, '/company/pc/studyPlanList', { state: 'open' }, token)
     ).list[0]?.planId
-    const own = [
-      '/',
-      '/user',
-      '/user/indexPage',
-      '/user/recordDetail?type=2',
-      '/user/recorddetail1',
-      '/user/ranking',
-      '/user/concern',
-      '/user/subscribeList',
-      '/user/noticePreferences',
-      '/user/bought',
-      '/user/material',
-      '/user/coupon',
-      '/examAppointment',
-      '/user/sharing',
-      '/user/sharing?view=links',
-      '/user/wannaLearn',
-      '/user/wannaLearn?view=mine',
-      '/user/base',
-      '/user/userinfo',
-      '/study',
-      '/studyList',
-      '/knowledge',
-      `/knowledge-preview?id=${item}`,
-      `/course-details?planid=${plan}`,
-      `/detail?id=${begun}&newPlanId=${plan}`,
-      '/live?view=calendar',
-      '/live?view=replays',
-      `/live?id=${coming?.classId}`,
-      `/detail?id=${coming?.productId}`,
-      '/mine-learn',
-      '/mine-learn?source=plan&state=todo',
-      '/user/exam',
-      '/user/exam?list=mock',
-      '/mockExam',
-      '/mockExam?view=book',
-      `/mockExam/examResult?attemptId=${practised?.attemptId}`,
-      '/user/certificate',
-      `/user/certificateDetail?id=${certificate}`,
-      `/detail?id=${begun}`,
-      `/detail?id=${topic}`,
-      `/detail?id=${begun}&tab=comments`,
-      `/course-details?id=${film}&tab=introduction`,
-      `/course-play?id=${film}`,
-      ...other,
-      `/exam/details?id=${open}`,
-      `/exam/details?id=${attempts[0]?.examId}&attemptId=${attempts[0]?.attemptId}`,
-    ]
+    const policy = (await call<{ policies: { policyId: string }[] }>(context, '/company/pc/policy/mine', {}, token))
+      .policies[0]?.policyId
+    const own = addressesOf(
+      portalPages.filter((path) => !isVisited(path) && !elsewhere.includes(path)),
+      {
+        '/detail': [
+          `?id=${begun}&newPlanId=${plan}`,
+          `?id=${coming?.productId}`,
+          `?id=${begun}`,
+          `?id=${topic}`,
+          `?id=${begun}&tab=comments`,
+        ],
+        '/course-details': [`?planid=${plan}`, `?id=${film}&tab=introduction`],
+        '/course-play': [`?id=${film}`, ...other],
+        '/knowledge-preview': [`?id=${item}`],
+        '/exam/details': [`?id=${open}`, `?id=${attempts[0]?.examId}&attemptId=${attempts[0]?.attemptId}`],
+        '/live': ['?view=calendar', '?view=replays', `?id=${coming?.classId}`],
+        '/mockExam': ['', '?view=book'],
+        '/mockExam/examResult': [`?attemptId=${practised?.attemptId}`],
+        '/mine-learn': ['', '?source=plan&state=todo'],
+        '/user/recordDetail': ['?type=2'],
+        '/user/sharing': ['', '?view=links'],
+        '/user/wannaLearn': ['', '?view=mine'],
+        '/user/exam': ['', '?list=mock'],
+        '/user/certificateDetail': [`?id=${certificate}`],
+        '/user/policies': ['', policy && `?id=${policy}`],
+      },
+    )
     await lookAtAll(context, own.filter(itsTurn))
     // SEC-13: the token of a session is sent in its header and never in an address.
     expect(leaky).toEqual([])
@@ -190,7 +205,7 @@ const waiting = [
 ]
 
 test('while answers are on their way, no page is wider than a phone', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 900 }, baseURL: portalUrl() })
+  const context = await browser.newContext({ viewport: { width: 320, height: 900 }, baseURL: portalUrl() })
   await setLanguage(context, 'zh')
   await openSignedIn(context, 'learner')
   // No call is ever answered.
@@ -223,7 +238,7 @@ async function otherLessons(context: BrowserContext, products: readonly Product[
       token,
     )
     for (const lesson of sections.flatMap((section) => section.lessons))
-      if (lesson.contentType > 6) found.push(`/course-play?id=${productId}&contentId=${lesson.contentId}`)
+      if (lesson.contentType > 6) found.push(`?id=${productId}&contentId=${lesson.contentId}`)
   }
   expect(found.length).toBeGreaterThan(1)
   return found
@@ -254,6 +269,7 @@ async function look(page: Page, address: string, isForFaults: boolean): Promise<
     '[document.documentElement.scrollWidth, window.innerWidth]',
   )
   expect(scroll, `${address} is wider than its screen`).toBeLessThanOrEqual(inner)
+  if (inner < 400) expect(await findCutWords(page), `${address}: words that a narrow screen cuts`).toEqual([])
   if (!isForFaults) return
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   expect(

@@ -47,13 +47,33 @@ const consolePages = [
   '/console/audit',
   '/console/orders',
   '/console/reports',
+  '/console/policies',
+  '/console/requirements',
+  '/console/credits/evidence',
+  '/console/checklists/observations',
+  '/console/joining/applications',
 ]
+
+/** Pages below a list, reached from its first row. */
+const below = [
+  ['/console/exams', 'absentees'],
+  ['/console/exams', 'report'],
+  ['/console/policies', 'people'],
+  ['/console/requirements', 'people'],
+] as const
 
 test('the console shows the portal’s time in every zone, and says which it is', async ({ browser }) => {
   const around = [...new Set<Zone>(['Asia/Shanghai', ...readers])]
   const pages = await Promise.all(around.map((zone) => aPage(browser, zone, 'staff')))
   let seen = 0
-  for (const address of consolePages)
+  const underLists: string[] = []
+  for (const [list, part] of below) {
+    const page = pages[0] as Page
+    await open(page, list)
+    const href = await page.locator(`a[data-row-name][href^="${list}/"]`).first().getAttribute('href')
+    underLists.push(`${list}/${/[0-9a-f-]{36}/.exec(href ?? '')?.[0]}/${part}`)
+  }
+  for (const address of [...consolePages, ...underLists])
     await expect(async () => {
       await Promise.all(pages.map((page) => open(page, address)))
       const [shanghai, ...others] = await Promise.all(pages.map(moments))
@@ -95,6 +115,16 @@ test('a learner reads their own time, named where it is not the portal’s', asy
       '/user/subscribeList',
       '/mine-learn',
       '/mockExam',
+      '/user/policies',
+      '/user/required',
+      '/user/credits',
+      '/user/observations',
+      '/user/ranking',
+      '/user/recorddetail1',
+      '/user/base',
+      '/user/certificate',
+      '/team',
+      '/team/observe',
     ]) {
       await open(page, address)
       const all = await instants(page)

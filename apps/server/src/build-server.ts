@@ -36,7 +36,7 @@ import { createMaintenance } from './core/operations/maintenance.ts'
 import { serveOperations } from './core/operations/operations.routes.ts'
 import { readinessOf } from './core/operations/readiness.ts'
 import type { Tracing } from './core/operations/tracing.ts'
-import { admitDuringMaintenance, headOf, previewOf, serveFeatures } from './serve-features.ts'
+import { admitDuringMaintenance, frontOf, headOf, previewOf, serveFeatures } from './serve-features.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -207,6 +207,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     mediaHost: deps.settings.s3?.redirect ? bucketOrigin(deps.settings.s3) : null,
     contentUrlNow: () => contentUrlOf(settings),
     headOf: (address, search) => headOf(deps, address, search),
+    frontOf: (address) => frontOf(deps, address),
     previewOf: (address, search) => previewOf(deps, address, search),
   })
   return {

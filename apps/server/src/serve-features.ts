@@ -7,13 +7,13 @@ import { idaasLogin, loginOut, passwordLogin, signInWays } from '@portal/contrac
 import { wecomLogin } from '@portal/contract/identity/wecom.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './core/deps.ts'
-import type { PageHead, PagePreview } from './core/http/page-head.ts'
+import type { PageFront, PageHead, PagePreview } from './core/http/page-head.ts'
 import type { OpenDuringMaintenance } from './core/operations/maintenance.ts'
 import { findProductHead } from './features/catalogue/catalogue.public.ts'
 import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
 import { serveCentres } from './features/centres/centre.routes.ts'
 import { serveCertificates } from './features/certificates/certificate.routes.ts'
-import { loadCertificatePreview } from './features/certificates/certificates.public.ts'
+import { loadCertificatePreview, loadTrackFront } from './features/certificates/certificates.public.ts'
 import { serveChecklists } from './features/checklists/checklist.routes.ts'
 import { serveCommunity } from './features/community/community.routes.ts'
 import { serveCompanies } from './features/companies/company.routes.ts'
@@ -25,11 +25,12 @@ import { wantedEvents } from './features/developers/developers.public.ts'
 import { startWebhookSweeper } from './features/developers/webhooks/delivery.service.ts'
 import { serveWebhooks } from './features/developers/webhooks/webhook.routes.ts'
 import { serveExamAuthoring } from './features/exams/authoring/authoring.routes.ts'
+import { loadExamHead } from './features/exams/exams.public.ts'
 import { startGradingSweeper } from './features/grading/grading.jobs.ts'
 import { serveGrading } from './features/grading/grading.routes.ts'
 import { serveIdentity } from './features/identity/identity.routes.ts'
 import { serveLearning } from './features/learning/learning.routes.ts'
-import { runIngest } from './features/live/live.public.ts'
+import { loadLiveFront, runIngest } from './features/live/live.public.ts'
 import { serveLive } from './features/live/live.routes.ts'
 import { startMediaWorker } from './features/media/media.jobs.ts'
 import { serveMedia } from './features/media/media.routes.ts'
@@ -46,7 +47,7 @@ import { serveRequirements } from './features/requirements/requirement.routes.ts
 import { requiredItems } from './features/requirements/requirements.public.ts'
 import { serveResults } from './features/results/results.routes.ts'
 import { serveSharing } from './features/sharing/sharing.routes.ts'
-import { newsPageHead } from './features/site/site.public.ts'
+import { loadNewsFront, newsPageHead } from './features/site/site.public.ts'
 import { serveSite } from './features/site/site.routes.ts'
 import { startExamSweeper } from './features/sitting/attempt.jobs.ts'
 import { isSittingExam } from './features/sitting/sitting.public.ts'
@@ -91,7 +92,20 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
 export async function headOf(deps: Deps, address: string, search: URLSearchParams): Promise<PageHead | null> {
   const id = search.get('id') ?? ''
   if (address === '/detail' || address === '/course-details') return findProductHead(deps.sql, id)
+  if (address === '/exam/details') return search.has('attemptId') ? null : loadExamHead(deps, id)
   return address === '/news' ? newsPageHead(deps, id) : null
+}
+
+const fronts: Readonly<Record<string, (deps: Deps) => Promise<PageFront | null>>> = {
+  '/careerCertification': loadTrackFront,
+  '/live': loadLiveFront,
+  '/news': loadNewsFront,
+}
+
+/** Returns what a page with a fixed heading shows visitors first. */
+export async function frontOf(deps: Deps, address: string): Promise<PageFront | null> {
+  const load = fronts[address]
+  return load ? load(deps) : null
 }
 
 /** Returns the preview of a link to a page of one object, for holders of the link. */

@@ -59,7 +59,17 @@
     ],
     '/exam/list': location.search === '' && [['/exam/pc/examList', 'page=0&size=48&from=pc']],
     '/live': location.search === '' && [['/comp/pc/live/list', 'list=upcoming&mine=0&page=0&size=20&from=pc']],
-    '/news': location.search === '' && [['/company/newsDynamic/getNewsDynamicList?page=0&size=14', null]],
+    '/careerCertification': location.search === '' && [['/company/certificate/tracks', null]],
+    '/examCenter': location.search === '' && [
+      ['/company/examLocation/getExamLocationList?page=0&size=12', null],
+      ['/company/examLocation/sessionMonth', null],
+    ],
+    '/exam/details': id && [['/exam/pc/examDetail', `examId=${id}&from=pc`]],
+    '/findPartner': location.search === '' && [['/company/partnersLogo/getPartnersLogoList?page=0&size=12', null]],
+    '/news':
+      location.search === ''
+        ? [['/company/newsDynamic/getNewsDynamicList?page=0&size=14', null]]
+        : id && [[`/company/newsDynamic/getNewsDynamic?newsId=${id}`, null]],
     '/login': !token && !/[?&]token=/.test(location.search) && [['/user/pc/signInWays', null]],
     '/detail':
       id &&
@@ -92,6 +102,8 @@
   }
   // The heading of the home page is for visitors: who is signed in, comes back from signing in or follows an old link sees something else.
   if (location.pathname === '/' && (token || location.search || location.hash)) root.setAttribute('data-not-early', '')
+  // What the page of an address shows first is for visitors too.
+  if (token) root.setAttribute('data-signed-in', '')
   if (first) {
     window.earlyAnswers = first.map(([address, body]) => {
       const answer = fetch(address, {

@@ -91,7 +91,14 @@ function firstAnswers(router: Awaited<ReturnType<typeof createPortalRouter>>): P
   return Promise.race([asked, new Promise((resolve) => setTimeout(resolve, firstAnswersWithinMs))])
 }
 
-/** Where the app is drawn: in the page itself; or, where the page came with its heading, out of sight until the screen has one to put in its place. */
+/** Longer than this the heading of the app does not wait for what is below it. */
+const firstEntryWithinMs = 300
+
+/**
+ * Where the app is drawn: in the page itself; or, where the page came with its heading, out of sight until the screen
+ * has one to put in its place. What the page brought below its heading stays a moment longer, until the screen has its
+ * answer.
+ */
 function placeFor(root: HTMLElement): HTMLElement {
   if (!root.querySelector('.early-page') || document.documentElement.hasAttribute('data-not-early')) return root
   const place = document.createElement('div')
@@ -103,8 +110,15 @@ function placeFor(root: HTMLElement): HTMLElement {
     place.hidden = false
     for (const early of [...root.children]) if (early !== place) early.remove()
   }
-  const drawn = new MutationObserver(() => place.querySelector('main h1') && show())
-  drawn.observe(place, { childList: true, subtree: true })
+  const entry = document.documentElement.hasAttribute('data-signed-in') ? null : root.querySelector('[data-entry]')
+  let isHeaded = false
+  const drawn = new MutationObserver(() => {
+    if (!place.querySelector('main h1')) return
+    if (!entry || !place.querySelector('main [aria-busy="true"]')) return show()
+    if (!isHeaded) setTimeout(show, firstEntryWithinMs)
+    isHeaded = true
+  })
+  drawn.observe(place, { attributes: true, attributeFilter: ['aria-busy'], childList: true, subtree: true })
   const late = setTimeout(show, 4000)
   return place
 }

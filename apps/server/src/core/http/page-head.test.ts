@@ -33,6 +33,20 @@ test('a heading on a stage is as wide as the window', () => {
   expect(html).toContain('<title>考试 · 培训认证中心</title>')
 })
 
+test('a page on a stage brings what it shows first', () => {
+  const html = withHead(page, {
+    title: { zh: '职业认证' },
+    lead: { zh: '一句话' },
+    kind: 'staged',
+    heading: { zh: '光缆 <工程师>' },
+    entry: { title: { zh: '第一条' }, text: { zh: '摘要' } },
+  })
+  expect(html).toContain(
+    '<div class="wrap"><div><p data-above>职业认证</p><h1>光缆 &#60;工程师&#62;</h1><p>一句话</p></div></div><div data-entry><article class="wrap"><h2>第一条</h2><p>摘要</p></article></div></main>',
+  )
+  expect(html).toContain('<title>职业认证 · 培训认证中心</title>')
+})
+
 test('a page without a heading stays as it is', () => {
   expect(withHead(page, null)).toBe(page)
   expect(withHead(page, { title: {}, lead: {} })).toBe(page)

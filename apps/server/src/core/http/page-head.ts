@@ -1,12 +1,20 @@
 import { escapeMarkup } from '../text/escape-markup.ts'
 import type { BilingualText } from '../text/language.ts'
 
-/** The content of a page before any script has run: its heading and summary. */
-export type PageHead = {
+/** The words of a visitor's first answer that a page shows first. */
+export type PageFront = {
+  /** The heading, if it is not the title of the page, which stands above it. */
+  readonly heading?: BilingualText
+  /** The first entry of its list. */
+  readonly entry?: { readonly title: BilingualText; readonly text: BilingualText }
+}
+
+/** The content of a page before any script has run: its heading and summary, and what it shows first. */
+export type PageHead = PageFront & {
   readonly title: BilingualText
   readonly lead: BilingualText
-  /** Where the app draws it: beside what one pays, in the opening of the home page, or on a white stage. */
-  readonly kind?: 'product' | 'home' | 'staged'
+  /** Where the app draws it: beside what one pays, beside the dial of an exam, in the opening of the home page, or on a white stage. */
+  readonly kind?: 'product' | 'exam' | 'home' | 'staged'
 }
 
 /** In both languages, of which the page shows its reader's; a text that there is in one language serves both. */
@@ -21,12 +29,18 @@ function inBoth({ zh, en }: BilingualText): string {
  */
 export function withHead(page: string, head: PageHead | null): string {
   if (!head || !(head.title.zh || head.title.en)) return page
-  const { title, lead, kind } = head
+  const { title, lead, kind, heading, entry } = head
   const plain = ({ zh, en }: BilingualText) => escapeMarkup(zh || en || '')
-  const isWide = kind === 'home' || kind === 'staged'
-  const words = `<h1>${inBoth(title)}</h1><p>${inBoth(lead)}</p>`
+  const isWide = kind === 'home' || kind === 'staged' || kind === 'exam'
+  const summary = lead.zh || lead.en ? `<p>${inBoth(lead)}</p>` : ''
+  const words = heading
+    ? `<p data-above>${inBoth(title)}</p><h1>${inBoth(heading)}</h1>${summary}`
+    : `<h1>${inBoth(title)}</h1>${summary}`
+  const first = entry
+    ? `<div data-entry><article class="wrap"><h2>${inBoth(entry.title)}</h2><p>${inBoth(entry.text)}</p></article></div>`
+    : ''
   const drawnIn = isWide
-    ? `<main class="early-page" data-${kind}><div class="wrap"><div>${words}</div></div></main>`
+    ? `<main class="early-page" data-${kind}><div class="wrap"><div>${words}</div></div>${first}</main>`
     : `<main class="wrap early-page"${kind ? ` data-${kind}` : ''}>${words}</main>`
   // A function, since a replacement text may hold a dollar sign.
   const whole = page.replace('</header></div>', () => `</header>${drawnIn}</div>`)

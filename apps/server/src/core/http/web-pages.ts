@@ -8,7 +8,8 @@ import { escapeMarkup } from '../text/escape-markup.ts'
 import { presentText } from '../text/language.ts'
 import { AppError } from './app-error.ts'
 import { answerError } from './error-answer.ts'
-import { type PageHead, type PagePreview, withHead, withPreview } from './page-head.ts'
+import { keepFronts } from './page-front.ts'
+import { type PageFront, type PageHead, type PagePreview, withHead, withPreview } from './page-head.ts'
 
 /**
  * The strict policy of every page; packages run in a frame from `contentUrl`, players of other sites from `frameHosts`,
@@ -78,6 +79,8 @@ type PagesOptions = {
   readonly mediaHost: string | null
   /** The public heading of a page about one object, such as a course; null: it has none, or not for everyone. */
   readonly headOf: (address: string, search: URLSearchParams) => Promise<PageHead | null>
+  /** What a page with a fixed heading shows visitors first; null: nothing but its heading. */
+  readonly frontOf: (address: string) => Promise<PageFront | null>
   /** The preview of a shared link; null: the default of that address. */
   readonly previewOf: (address: string, search: URLSearchParams) => Promise<PagePreview | null>
 }
@@ -118,6 +121,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
     const late = new Promise<null>((resolve) => setTimeout(resolve, headWithinMs, null).unref())
     return Promise.race([asked.catch(() => null), late])
   }
+  const fronts = keepFronts(options.frontOf)
   const ownTextOf = (page: string) => brandNow().pageTexts[page as SwitchablePage]
   /** A page about one object has that object's heading, if any; every other page has a fixed one. */
   const pageOf = async (address: string, search: URLSearchParams, plain: string) => {
@@ -127,7 +131,14 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
     if (search.has('id')) return withHead(page, await inTime(headOf(address, search)))
     if (search.has('receipt')) return page
     const [fixed, head, own] = [headed.get(address), heads.get(address), ownTextOf(found)]
-    const whole = fixed === undefined || !head ? page : own ? withHead(page, withOwnText(head, own)) : branded(fixed)
+    // Of the page as it opens: a search shows something else.
+    const front = head && search.size === 0 ? await inTime(fronts(found)) : null
+    const whole =
+      fixed === undefined || !head
+        ? page
+        : own || front
+          ? withHead(page, { ...withOwnText(head, own), ...front })
+          : branded(fixed)
     return search.has('secret') ? withPreview(whole, await inTime(previewOf(address, search))) : whole
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, plain: string) => {
@@ -161,12 +172,15 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
   })
 }
 
-/** Returns the heading with the texts of staff, language by language. */
-const withOwnText = (head: PageHead, own: PageText): PageHead => ({
-  ...head,
-  title: { ...head.title, ...presentText(own.title) },
-  lead: { ...head.lead, ...presentText(own.lead) },
-})
+/** Returns the heading with the texts of staff, if any, language by language. */
+const withOwnText = (head: PageHead, own: PageText | undefined): PageHead =>
+  own
+    ? {
+        ...head,
+        title: { ...head.title, ...presentText(own.title) },
+        lead: { ...head.lead, ...presentText(own.lead) },
+      }
+    : head
 
 /** The page, with the gateway of payment forms: the gateway is a setting, and pages send a form nowhere else. */
 const withGateway = (page: string, gateway: string | undefined) =>

@@ -32,7 +32,7 @@ export { createDocumentLinks, loadDecisions, loadReturnReasons, stateFilterOf } 
 export { recordDecision } from './reviews/review.store.ts'
 export { addCertificateScheme, addCertificateTrack, type NewScheme } from './schemes/new-scheme.service.ts'
 
-export { loadOwnTrack } from './track.service.ts'
+export { loadOwnTrack, loadTrackFront } from './track.service.ts'
 
 /** Loads the caller's newest certificates in the session's company, and their number. */
 export async function loadCertificateCards(

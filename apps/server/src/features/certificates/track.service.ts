@@ -3,6 +3,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
+import type { PageFront } from '../../core/http/page-head.ts'
 import { dayIn } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { type ExamStanding, loadExamStandings } from '../exams/exams.public.ts'
@@ -43,6 +44,12 @@ export async function loadTracks(
 /** Loads the track that a person has chosen, or on which they have come furthest; null when they have begun none. */
 export const loadOwnTrack = async (deps: Deps, actor: Actor, lang: Lang): Promise<Track | null> =>
   (await loadTracks(deps, actor, lang)).list.find(({ standing }) => standing !== null) ?? null
+
+/** Loads the title of the track that visitors see first. */
+export async function loadTrackFront(deps: Deps): Promise<PageFront | null> {
+  const [first] = await listLevels(deps.sql, null)
+  return first ? { heading: first.trackTitle } : null
+}
 
 /** Chooses the track to follow. Throws `trackNotFound`. */
 export async function chooseOwnTrack(deps: Deps, actor: Actor, trackId: string): Promise<void> {

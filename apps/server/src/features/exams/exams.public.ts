@@ -36,7 +36,7 @@ export {
 } from './definition/exam.store.ts'
 export { lockExam, lockRelease, setExamMarking, setExamRelease, setStartsPaused } from './definition/exam-lock.store.ts'
 export { checkExam } from './definition/exam-owner.service.ts'
-export { type ExamStanding, loadExamStandings } from './definition/exam-standing.service.ts'
+export { type ExamStanding, loadExamHead, loadExamStandings } from './definition/exam-standing.service.ts'
 export { findExamTitles } from './definition/exam-titles.store.ts'
 export { listExamTopics } from './definition/exam-topics.store.ts'
 export { insertHiddenExam } from './definition/hidden-exam.store.ts'

@@ -5,6 +5,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { portalOrigin } from '../../core/http/origin.ts'
+import type { PageFront } from '../../core/http/page-head.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
@@ -54,6 +55,17 @@ export async function loadLiveClasses(
     now,
   )
   return { list: list.map((row) => presentClass(row, lang, now)), total, page: input.page, size: input.size }
+}
+
+/** Loads the class that opens the schedule of visitors. */
+export async function loadLiveFront(deps: Deps): Promise<PageFront | null> {
+  const { list } = await listLiveClasses(
+    deps.sql,
+    null,
+    { list: 'upcoming', from: undefined, to: undefined, productId: undefined, isMine: false, page: 0, size: 1 },
+    deps.clock.now(),
+  )
+  return list[0] ? { entry: { title: list[0].title, text: list[0].promise } } : null
 }
 
 /** Loads the next classes in which the caller has reserved a seat. */

@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { prepareRichText } from '../../core/files/picture-size.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import type { PageHead } from '../../core/http/page-head.ts'
+import type { PageFront, PageHead } from '../../core/http/page-head.ts'
 import { toStorableText } from '../../core/http/storable.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
@@ -96,6 +96,12 @@ export async function loadArticle(deps: Deps, newsId: string, lang: Lang): Promi
 export async function newsPageHead(deps: Deps, newsId: string): Promise<PageHead | null> {
   const found = isId(newsId) ? await findNews(deps.sql, newsId, deps.clock.now()) : null
   return found && { title: found.title, lead: found.summary }
+}
+
+/** Loads the article that opens the page of news. */
+export async function loadNewsFront(deps: Deps): Promise<PageFront | null> {
+  const { list } = await listNews(deps.sql, { page: 0, size: 1 }, deps.settings.timeZone, deps.clock.now())
+  return list[0] ? { entry: { title: list[0].title, text: list[0].summary } } : null
 }
 
 const languages = ['zh', 'en'] as const

@@ -22,6 +22,7 @@ import { ListStates, SkeletonRows } from './states.tsx'
 import type { ListState } from './use-list.ts'
 import { rowsToDraw } from './windowed.ts'
 
+/** In px; on a phone that of a row whose title takes one line. */
 const rowHeights = { phone: 63, dense: 29, plain: 37, queue: 41 }
 
 type RowsProps<Row> = {
@@ -43,7 +44,7 @@ export function ListRows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
     [isNarrow, props.columns, seen.width, sort, taste.hidden, taste.extra],
   )
   const rowHeight = isNarrow
-    ? rowHeights.phone
+    ? (seen.rowHeight ?? rowHeights.phone)
     : taste.isDense
       ? rowHeights.dense
       : props.isQueue
@@ -333,9 +334,17 @@ function Head<Row>({
   )
 }
 
+type Seen = {
+  readonly width: number
+  readonly top: number
+  readonly height: number
+  /** The mean height of the rows on a phone, where long titles take two lines; null: not measured yet. */
+  readonly rowHeight: number | null
+}
+
 /** The width of the list, and its visible part. On a phone the whole page scrolls. */
-function useSeen(scroller: RefObject<HTMLDivElement | null>) {
-  const [seen, setSeen] = useState({ width: 1200, top: 0, height: 1000 })
+function useSeen(scroller: RefObject<HTMLDivElement | null>): Seen {
+  const [seen, setSeen] = useState<Seen>({ width: 1200, top: 0, height: 1000, rowHeight: null })
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -347,9 +356,12 @@ function useSeen(scroller: RefObject<HTMLDivElement | null>) {
       const next = isWindow
         ? { width: box.width, top: Math.max(0, -box.top), height: innerHeight }
         : { width: box.width, top: element.scrollTop, height: element.clientHeight }
-      setSeen((now) =>
-        Math.abs(now.top - next.top) < 100 && now.width === next.width && now.height === next.height ? now : next,
-      )
+      setSeen((now) => {
+        if (Math.abs(now.top - next.top) < 100 && now.width === next.width && now.height === next.height) return now
+        // Measured once for each width: what is not drawn keeps its height while one scrolls.
+        const rowHeight = now.width === next.width && now.rowHeight !== null ? now.rowHeight : meanHeight(element)
+        return { ...next, rowHeight: isWindow ? rowHeight : null }
+      })
     }
     const later = () => {
       frame ||= requestAnimationFrame(look)
@@ -367,6 +379,12 @@ function useSeen(scroller: RefObject<HTMLDivElement | null>) {
     }
   }, [scroller])
   return seen
+}
+
+/** Returns the mean height of the rows that are drawn, in px; null: none is. */
+function meanHeight(table: HTMLElement): number | null {
+  const rows = [...table.querySelectorAll<HTMLElement>('tr[data-key]')]
+  return rows.length > 0 ? rows.reduce((sum, row) => sum + row.offsetHeight, 0) / rows.length : null
 }
 
 /** As `scrollIntoView({ block: 'nearest' })`, but not under the head that stays. */

@@ -1,4 +1,6 @@
 import type { Deps } from '../../../core/deps.ts'
+import type { PageHead } from '../../../core/http/page-head.ts'
+import { isId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type ExamState, examStateOf } from './exam.rules.ts'
 import { currentZonedTime } from './exam.service.ts'
@@ -17,6 +19,13 @@ export type ExamStanding = {
   readonly course: CourseOfExam | null
   /** The person's seat: none yet, upcoming or current. Null when the exam has no sessions. */
   readonly seat: 'missing' | 'booked' | 'now' | null
+}
+
+/** Loads the title of an exam that visitors may see, for its page; null: they see none. */
+export async function loadExamHead(deps: Deps, examId: string): Promise<PageHead | null> {
+  if (!isId(examId)) return null
+  const [exam] = await findExamsOfIds(deps.sql, [examId], null, zonedNow(deps))
+  return exam ? { title: exam.title, lead: {}, kind: 'exam' } : null
 }
 
 /** Loads these exams by id; those that the person, or a visitor, may not see are left out. */

@@ -45,6 +45,8 @@ function Slope({ ranking: { place, of, toNext, weeks, lines } }: { readonly rank
   const ends = named.map(({ places }) => (y(places.at(-1) as number) / 100) * height)
   const tops = spreadLabels(ends, gap, height)
   const firstAt = own.findIndex((one) => one !== null)
+  const wordsOf = (places: Ranking['lines'][number]['places']) =>
+    places.map((one) => (one === null ? t.unranked : formatNumber(one)))
   return (
     <div className={css.slope}>
       <div>
@@ -72,7 +74,10 @@ function Slope({ ranking: { place, of, toNext, weeks, lines } }: { readonly rank
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
           role="img"
-          aria-label={t.slope(own.map((one) => (one === null ? t.unranked : formatNumber(one))))}
+          aria-label={[
+            t.slope(wordsOf(own)),
+            ...lines.filter(({ isMe }) => !isMe).map(({ name, places }) => t.slopeOf(name, wordsOf(places))),
+          ].join(t.semicolon)}
         >
           {weeks.map((week, index) => (
             <path key={week} className={css.week} d={`M${index * 20} -4V104`} />

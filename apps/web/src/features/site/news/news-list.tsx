@@ -32,6 +32,7 @@ export function NewsList({ filter, onFilter }: Filtered) {
   return (
     <HeroPage
       title={t.title}
+      lead={t.lead}
       actions={<Categories filter={filter} onFilter={onFilter} counts={news.data?.counts ?? null} />}
       stage={
         news.isPending ? (

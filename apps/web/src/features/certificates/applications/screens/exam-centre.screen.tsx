@@ -33,7 +33,7 @@ export function ExamCentreScreen() {
   const centres = useLocations(q, page)
   const board = useSessionMonth(q, month)
   const { applications, isLoading } = useMyApplications()
-  // All of it appears at once: the reader's seat is above the rest.
+  // All of it appears at once: the reader's seat is above the rest. Without one, the way to it is there from the start.
   const isComing = centres.isPending || board.isPending || isLoading
   const seat = nextSeatOf(applications)
   // The exam day uses the times of the reader's session, or of the next one.
@@ -63,7 +63,7 @@ export function ExamCentreScreen() {
         <div className={css.stage}>
           <div>
             {search}
-            {isComing ? null : <MySeat seat={seat} />}
+            {isLoading || (seat && isComing) ? null : <MySeat seat={seat} />}
           </div>
           <div className={css.map}>{centres.data && !isComing ? <Globe centres={centres.data.list} /> : null}</div>
         </div>

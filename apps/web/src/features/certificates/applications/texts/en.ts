@@ -4,7 +4,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   centres: {
     title: 'Exam centres',
-    lead: 'Exam centre addresses, phone numbers and next sessions.',
+    lead: 'Exam centre addresses, phone numbers and next sessions. Times are in the time zone of the centre.',
     search: 'City, centre or address',
     searchAction: 'Search',
     apply: 'Register for an exam',

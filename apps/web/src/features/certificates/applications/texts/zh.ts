@@ -1,7 +1,7 @@
 export const texts = {
   centres: {
     title: '考试中心',
-    lead: '各地考点的地址、电话和最近的考试场次。',
+    lead: '各地考点的地址、电话和最近的考试场次，时间均为考点当地时间。',
     search: '按城市、考点或地址查找',
     searchAction: '查找',
     apply: '报名考试',

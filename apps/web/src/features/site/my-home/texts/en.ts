@@ -81,6 +81,7 @@ export const texts: typeof zh = {
         : 'Same place as six weeks ago',
   toNext: (minutes, place) => `${minutes} more min to reach place ${place}`,
   slope: (places) => `Your rank over six weeks: ${places.join(', ')}`,
+  slopeOf: (name, places) => `${name}: ${places.join(', ')}`,
   unranked: 'not ranked',
   thisWeek: 'Now',
   rankOf: (count) => `of ${count}`,

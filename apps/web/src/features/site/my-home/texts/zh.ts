@@ -67,6 +67,7 @@ export const texts = {
     places > 0 ? `六周上升 ${places} 位` : places < 0 ? `六周下降 ${-places} 位` : '六周名次持平',
   toNext: (minutes: string, place: string) => `再学 ${minutes} 分钟可到第 ${place} 位`,
   slope: (places: readonly string[]) => `您近六周的名次：${places.join('、')}`,
+  slopeOf: (name: string, places: readonly string[]) => `${name}：${places.join('、')}`,
   unranked: '未上榜',
   thisWeek: '本周',
   fullRanking: '完整榜单',

@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Find a partner',
-  lead: 'Partners by name, region and level.',
+  lead: 'Companies that sell, install and support our products. Find one by name, region or level.',
   search: 'Name or expertise',
   searchAction: 'Search',
   region: 'Region',

@@ -1,6 +1,6 @@
 export const texts = {
   title: '寻找伙伴',
-  lead: '按名称、地区和级别找到可以合作的伙伴。',
+  lead: '提供产品销售、实施和技术支持的合作伙伴，可按名称、地区和级别查找。',
   search: '伙伴名称或擅长的领域',
   searchAction: '查找',
   region: '地区',

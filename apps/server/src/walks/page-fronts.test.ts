@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { newsPut } from '@portal/contract/site/news-staff.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aScheme } from '../features/certificates/certificate.builders.ts'
+import { createTestExam } from '../features/exams/testing/exam.builders.ts'
+import { aCompany, aPerson, type Person } from '../testing/builders.ts'
+import { aLiveClass } from '../testing/live.builders.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
+
+/** Public pages bring what visitors see first, and nothing that visitors may not see. */
+const webDir = mkdtempSync(path.join(tmpdir(), 'portal-web-'))
+let server: TestServer
+let staff: Person
+let company: string
+beforeAll(async () => {
+  writeFileSync(
+    path.join(webDir, 'index.html'),
+    '<html><head><title>%portal.name%</title></head><body><div id="root"><header></header></div></body></html>',
+  )
+  const head = { title: { zh: '页面', en: 'Page' }, lead: { zh: '说明', en: 'Lead' }, kind: 'staged' }
+  writeFileSync(
+    path.join(webDir, 'page-heads.json'),
+    JSON.stringify({ '/news': head, '/live': head, '/careerCertification': head, '/findPartner': head }),
+  )
+  server = await openTestServer({ webDir })
+  company = await aCompany(server.deps)
+  staff = await aPerson(server.deps, company, { grants: ['site', 'live'] })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(webDir, { recursive: true, force: true })
+})
+
+const mainOf = async (url: string, person?: Person) => {
+  const headers = { accept: 'text/html', ...(person ? { access_token: person.token } : {}) }
+  return /<main.*<\/main>/.exec((await server.inject({ url, headers })).body)?.[0] ?? ''
+}
+
+test('the newest article comes with the page of news, escaped, and without a search only', async () => {
+  const put = (title: string, publishedAt: Date) =>
+    server.call(
+      newsPut,
+      {
+        category: 'notice',
+        title: { zh: title, en: `${title} en` },
+        summary: { zh: '摘要' },
+        body: { zh: '<p>正文</p>', en: '<p>Text</p>' },
+        publishedAt: publishedAt.toISOString(),
+      } as never,
+      staff,
+    )
+  const now = server.clock.now().getTime()
+  await put('旧的', new Date(now - 86_400_000))
+  await put('新的 <b>', new Date(now - 1000))
+  await put('以后的', new Date(now + 86_400_000))
+  const main = await mainOf('/news')
+  expect(main).toContain(
+    '<h2><span lang="zh-CN">新的 &#60;b&#62;</span><span lang="en">新的 &#60;b&#62; en</span></h2>',
+  )
+  expect(main).toContain('<p>摘要</p></article>')
+  expect(main).not.toContain('以后的')
+  expect(await mainOf('/news?page=1')).not.toContain('data-entry')
+  expect(await mainOf('/findPartner')).not.toContain('data-entry')
+})
+
+test('a class of one company is in no page, whoever asks for it', async () => {
+  await aLiveClass(server, staff, { startsIn: 600, title: { zh: '内部课' }, companyIds: [company] })
+  expect(await mainOf('/live', staff)).not.toContain('内部课')
+})
+
+test('the first track is the heading of its page, and an exam brings its title to visitors who may see it', async () => {
+  await aScheme(server.deps)
+  expect(await mainOf('/careerCertification')).toContain(
+    '<p data-above><span lang="zh-CN">页面</span><span lang="en">Page</span></p><h1><span lang="zh-CN">IP 数据通信工程师</span><span lang="en">Datacom Engineer</span></h1>',
+  )
+  const open = await createTestExam(server.deps, { single: 1 })
+  const closed = await createTestExam(server.deps, { single: 1 }, { companyIds: [company] })
+  expect(await mainOf(`/exam/details?id=${open}`)).toContain('data-exam')
+  expect(await mainOf(`/exam/details?id=${closed}`, staff)).toBe('')
+  expect(await mainOf(`/exam/details?id=${open}&attemptId=${open}`)).toBe('')
+  expect(await mainOf('/exam/details?id=none')).toBe('')
+})

@@ -1,0 +1,93 @@
+import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+
+/** Each graphic of the redrawn pages has words with the same figures, for people who do not see it. */
+type Home = {
+  coverage: { topics: { topic: string; percent: number | null }[] }
+  ranking: { weeks: string[]; lines: { name: string; isMe: boolean; places: (number | null)[] }[] } | null
+  week: { days: { day: string; seconds: number }[] }
+  year: { days: { day: string; seconds: number }[] }
+  milestones: { title: string }[]
+}
+
+test('the personal centre: topics, ranks, the year and the stair', async ({ context, page }) => {
+  await setLanguage(context, 'en')
+  const token = await openSignedIn(context, 'colleague')
+  const home = await call<Home>(context, '/user/pc/myHomepage', {}, token)
+  await page.goto('/user')
+  await expect(page.getByRole('heading', { name: 'Topic coverage' })).toBeVisible()
+
+  const topics = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Topic coverage' }) })
+  expect(home.coverage.topics.length).toBeGreaterThan(2)
+  for (const { topic, percent } of home.coverage.topics)
+    await expect(topics.locator(`li[title="${topic}"]`)).toContainText(
+      percent === null ? 'Not tested' : new RegExp(`\\b${Math.round(percent)}%`),
+    )
+
+  const slope = await page.getByRole('img', { name: /^Your rank over six weeks: / }).getAttribute('aria-label')
+  const words = (places: readonly (number | null)[]) => places.map((one) => one ?? 'not ranked').join(', ')
+  expect(home.ranking?.lines.length).toBeGreaterThan(1)
+  for (const { isMe, name, places } of home.ranking?.lines ?? [])
+    expect(slope).toContain(isMe ? `six weeks: ${words(places)}` : `${name}: ${words(places)}`)
+
+  // Week by week to the first: the sum of their minutes, and each milestone.
+  const year = page.getByRole('slider', { name: 'A year of learning, by week' })
+  const told: string[] = []
+  const count = Number(await year.getAttribute('aria-valuemax')) + 1
+  for (let week = 0; week < count; week++) {
+    told.push((await year.getAttribute('aria-valuetext')) ?? '')
+    await year.press('ArrowLeft')
+  }
+  const minutesIn = (text: string) =>
+    Number(/(\d+) h\b/.exec(text)?.[1] ?? 0) * 60 + Number(/(\d+) min\b/.exec(text)?.[1] ?? 0)
+  const seconds = home.year.days.reduce((sum, one) => sum + one.seconds, 0)
+  const heard = told.reduce((sum, text) => sum + minutesIn(text.split(';')[0] ?? ''), 0)
+  // Each week is rounded to a minute.
+  expect(Math.abs(heard - seconds / 60)).toBeLessThanOrEqual(count)
+  for (const { title } of home.milestones) expect(told.join(' ')).toContain(title)
+})
+
+test('the stair of a track and the week of live classes are lists', async ({ context, page }) => {
+  await setLanguage(context, 'en')
+  const token = await openSignedIn(context, 'learner')
+  const tracks = await context.request.get(`${portalUrl()}/company/certificate/tracks`, {
+    headers: { access_token: token, 'accept-language': 'en' },
+  })
+  const { list } = (await tracks.json()).data as { list: { title: string; levels: { name: string }[] }[] }
+  await page.goto('/careerCertification')
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  const levels = list.find((one) => one.title === title)?.levels ?? []
+  expect(levels.length).toBeGreaterThan(1)
+  const treads = page.getByRole('list').filter({ has: page.getByRole('heading', { name: levels[0]?.name ?? '' }) })
+  await expect(treads.first().getByRole('heading')).toHaveText(levels.map(({ name }) => name))
+
+  await page.goto('/live')
+  const days = page
+    .getByRole('list')
+    .filter({ has: page.getByText('Today', { exact: true }) })
+    .first()
+  await expect(days.locator('> li')).toHaveCount(7)
+  for (const day of await days.locator('> li').all()) {
+    // A day by its name, then its classes, or the words that there is none.
+    await expect(day.getByRole('heading', { level: 2 })).toHaveAttribute('aria-label', /\d/)
+    expect((await day.locator('article, p').count()) > 0).toBe(true)
+  }
+})
+
+test('charts of the reports have a table with the same figures', async ({ context, page }) => {
+  await setLanguage(context, 'en')
+  await openSignedIn(context, 'staff')
+  for (const address of ['/console/reports', '/console/reports/certificates']) {
+    await page.goto(address)
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const figures = page.locator('figure')
+    await expect(figures.first()).toBeAttached()
+    for (const figure of await figures.all()) {
+      const table = figure.getByRole('table')
+      await expect(table.getByRole('row').nth(1), address).toBeAttached()
+      const cells = await table.getByRole('cell').allTextContents()
+      for (const drawn of await figure.locator('[aria-hidden="true"] b').allTextContents())
+        expect(cells, `${address}: ${drawn}`).toContain(drawn)
+    }
+  }
+})

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Returns the words of a page that its width cuts: words broken inside, without a hyphen, and words that an element
+ * hides beyond its right edge, with an ellipsis or without. What scrolls within its element is not cut, nor are
+ * addresses and codes, which may break anywhere.
+ */
+export const findCutWords = (page: Page): Promise<string[]> => page.evaluate<string[]>(cutWords)
+
+const cutWords = `(() => {
+  const found = new Set()
+  const isSeen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[aria-hidden=true], .vh, svg, code, pre, [inert]')
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    if (!node.data.trim() || !element || /^(SCRIPT|STYLE|NOSCRIPT|TEXTAREA|OPTION)$/.test(element.tagName) || !isSeen(element)) continue
+    range.selectNodeContents(node)
+    const box = range.getBoundingClientRect()
+    if (box.width < 1 || box.height < 1) continue
+    // Hidden beyond the right edge of what it is in.
+    for (let at = element; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at)
+      if (style.position === 'fixed' || /auto|scroll/.test(style.overflowX)) break
+      if (!/hidden|clip/.test(style.overflowX)) continue
+      const edge = at.getBoundingClientRect()
+      if (edge.width <= 2 || edge.height <= 2) break
+      if (box.right > edge.right + 1 || at.scrollWidth > at.clientWidth + 1 && at === element) {
+        found.add('hidden: ' + node.data.trim().slice(0, 60))
+        break
+      }
+    }
+    // Broken inside: its letters are on two lines.
+    for (const { 0: word, index } of node.data.matchAll(/[A-Za-zÀ-ž]{2,}/g)) {
+      const before = node.data[index - 1] ?? ' '
+      const after = node.data[index + word.length] ?? ' '
+      if (/[\\w@/.:_\\u00ad-]/.test(before) || /[\\w@/:_\\u00ad]/.test(after)) continue
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))
+      if (Math.max(...tops) - Math.min(...tops) > 8) found.add('broken: ' + word)
+    }
+  }
+  return [...found]
+})()`
