@@ -4,8 +4,12 @@ import { plans } from '@portal/demo/plans.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { createDemoRandom, demoId, zoneOffset } from './demo-id.rules.ts'
-import { historyRows, studiableCourses } from './load-history.ts'
+import { earlierStudy } from './earlier-study.rules.ts'
+import { earlierCourses, historyRows, studiableCourses } from './load-history.ts'
 import { studyHistory } from './study-history.rules.ts'
+
+/** Courses of earlier months, for those whose plans do not have them. */
+const earlierKeys = ['ip-ospf', 'linux-tcpdump', 'itil-incident', 'signalling-listening']
 
 /**
  * Loads the studies of people without a story: required courses, mostly in time. Seven of eight have finished the
@@ -37,18 +41,19 @@ export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: stri
     // A course with a certificate is left open: its certificate would have a story of its own.
     const lessonCount = luck < 0.88 ? first.lessons.length + rest * draws() * 0.6 : first.lessons.length * draws() * 0.7
     if (lessonCount < 0.2) continue
-    const history = studyHistory({
+    const base = {
       seed: `more study ${person.key}`,
       diligence: 0.3 + draws() * 0.6,
-      courses,
-      lessonCount,
       now,
-      days: Math.min(30, person.joinedDaysAgo),
       zoneMinutes,
       isEvening: draws() < 0.5,
-    })
+    }
+    const days = Math.min(30, person.joinedDaysAgo)
+    const old = studiableCourses(earlierKeys, company).filter(({ product }) => !keys.includes(product))
+    const before = earlierStudy({ ...base, courses: earlierCourses(old, person, base.seed), untilDaysAgo: days })
+    const history = studyHistory({ ...base, courses, lessonCount, days })
     const rows = historyRows(
-      history,
+      [...before, ...history],
       { company_id: demoId('company', person.company), account_id: demoId('account', person.key) },
       zoneMinutes,
     )
