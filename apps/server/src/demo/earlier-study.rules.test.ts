@@ -7,17 +7,24 @@ const courses = [1, 2, 3].map((n) => ({
   fromDaysAgo: 360 - n * 80,
   lessons: Array.from({ length: 8 }, (_, i) => ({ content: `c${n}-${i}`, seconds: 300 })),
 }))
-const base = { courses, now, untilDaysAgo: 30, zoneMinutes: 480, isEvening: true }
+const base = { courses, now, month: [], zoneMinutes: 480, isEvening: true }
+const dayOf = (at: Date) => new Date(at.getTime() + base.zoneMinutes * 60_000).toISOString().slice(0, 10)
+const lessonAt = (days: number) => {
+  const began = new Date(now.getTime() - days * 86_400_000)
+  return { product: 'p1', content: 'm', began, ended: new Date(began.getTime() + 60_000), reached: 60, seconds: 60 }
+}
 const daysAgo = (at: Date) => (now.getTime() - at.getTime()) / 86_400_000
 
 describe('earlierStudy', () => {
-  it('is repeatable, in order, without overlap, and over before the latest month', () => {
+  it('is repeatable, in order, without overlap, and on no day of the latest month', () => {
+    const month = [0.1, 1.2, 3.2, 5.2].map(lessonAt)
     for (let i = 0; i < 100; i++) {
-      const learner = { ...base, seed: `s${i}`, diligence: (i % 10) / 10 }
+      const learner = { ...base, month, seed: `s${i}`, diligence: (i % 10) / 10 }
       const done = earlierStudy(learner)
       expect(earlierStudy(learner)).toEqual(done)
       done.forEach((one, at) => {
-        expect(daysAgo(one.ended)).toBeGreaterThan(29)
+        expect(daysAgo(one.ended)).toBeGreaterThan(0.2)
+        expect(month.map(({ began }) => dayOf(began))).not.toContain(dayOf(one.began))
         expect(one.ended.getTime() - one.began.getTime()).toBe(one.seconds * 1000)
         const next = done[at + 1]
         if (next) expect(next.began.getTime()).toBeGreaterThan(one.ended.getTime())

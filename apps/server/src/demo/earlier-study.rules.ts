@@ -9,8 +9,8 @@ export type EarlierLearner = {
   readonly diligence: number
   readonly courses: readonly EarlierCourse[]
   readonly now: Date
-  /** The days of the latest part, which `studyHistory` generates. */
-  readonly untilDaysAgo: number
+  /** The latest month, as `studyHistory` generates it: its days get no second session. */
+  readonly month: readonly StudiedLesson[]
   /** Minutes that the portal's zone is ahead of UTC. */
   readonly zoneMinutes: number
   /** Evening or noon, as in `studyHistory`. */
@@ -23,12 +23,12 @@ const dayLength = 86_400_000
 const newLessons = 2
 
 /**
- * Generates the study of a year up to the latest month: sessions on some days of most weeks, fewer at weekends and none
- * in the first week of October. A session begins with new lessons of the courses that have started by then, and repeats
- * earlier ones.
+ * Generates the study of a year beside that of the latest month: sessions on some days of most weeks, fewer at weekends
+ * and none in the first week of October. A session begins with new lessons of the courses that have started by then, and
+ * repeats earlier ones.
  */
 export function earlierStudy(learner: EarlierLearner): StudiedLesson[] {
-  const { seed, diligence, courses, now, untilDaysAgo, zoneMinutes, isEvening } = learner
+  const { seed, diligence, courses, now, month, zoneMinutes, isEvening } = learner
   const draws = createDemoRandom(`earlier ${seed}`)
   const midnight = Math.floor((now.getTime() + zoneMinutes * minute) / dayLength) * dayLength - zoneMinutes * minute
   const queue = courses
@@ -36,14 +36,16 @@ export function earlierStudy(learner: EarlierLearner): StudiedLesson[] {
     .flatMap(({ product, lessons, fromDaysAgo }) => lessons.map((lesson) => ({ product, ...lesson, fromDaysAgo })))
   const known: typeof queue = []
   const done: StudiedLesson[] = []
+  const daysAgoOf = (at: Date) => Math.ceil((midnight - at.getTime()) / dayLength)
+  const busy = new Set(month.map(({ began }) => daysAgoOf(began)))
   let isQuietWeek = false
-  for (let ago = queue[0]?.fromDaysAgo ?? 0; ago >= untilDaysAgo; ago--) {
+  for (let ago = queue[0]?.fromDaysAgo ?? 0; ago > 0; ago--) {
     const local = new Date(midnight - ago * dayLength + zoneMinutes * minute)
     const weekday = local.getUTCDay()
     if (weekday === 1) isQuietWeek = draws() > 0.55 + diligence * 0.4
     const isHoliday = local.getUTCMonth() === 9 && local.getUTCDate() <= 7
     const chance = (weekday === 0 || weekday === 6 ? 0.12 : 0.3) * (0.4 + diligence)
-    if (draws() > chance || isQuietWeek || isHoliday) continue
+    if (draws() > chance || isQuietWeek || isHoliday || busy.has(ago)) continue
     const begin =
       midnight - ago * dayLength + Math.round((isEvening ? 19 * 60 + draws() * 90 : 12 * 60 + draws() * 30) * 60) * 1000
     const end = begin + (8 + draws() ** 2 * 62) * minute

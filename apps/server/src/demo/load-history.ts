@@ -10,7 +10,7 @@ import type { Transaction } from '../database/connection.ts'
 import { issuePastCertificate } from '../features/certificates/certificates.public.ts'
 import { insertRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId, zoneOffset } from './demo-id.rules.ts'
-import { type EarlierCourse, earlierStudy } from './earlier-study.rules.ts'
+import { type EarlierCourse, type EarlierLearner, earlierStudy } from './earlier-study.rules.ts'
 import { contents, durationOf, lessonKeysOf } from './load-catalogue.ts'
 import { withClockAt } from './load-exams.ts'
 import { type CoursePlan, type StudiedLesson, studyHistory } from './study-history.rules.ts'
@@ -159,7 +159,8 @@ export function studiedByPerson(
     days: Math.min(days, membership.joinedDaysAgo),
   }
   const own = person.key === 'learner' ? learnersOwn[company.key] : undefined
-  const before = (earlier: readonly EarlierCourse[]) => earlierStudy({ ...base, courses: earlier, untilDaysAgo: days })
+  const withYear = (earlier: readonly EarlierCourse[], month: readonly StudiedLesson[]) =>
+    joinYear({ ...base, courses: earlier, month })
   if (own) {
     const plans = own.flatMap(([key, count]) =>
       courses.filter((course) => course.key === key).map((course) => planOf(course, count)),
@@ -175,7 +176,7 @@ export function studiedByPerson(
       courses: plans,
       lessonCount: total - (Number.isFinite(last) ? Math.ceil(last) - last : 0),
     })
-    return [...before(earlier), ...month]
+    return withYear(earlier, month)
   }
   const preferred = preferredCourses(person, company)
   const recent = preferred.slice(0, 3 + Math.round(person.diligence * 5))
@@ -186,8 +187,12 @@ export function studiedByPerson(
   )
   const seen = new Set(earlier.flatMap(({ lessons }) => lessons.map(({ content }) => content)))
   const open = recent.map((one) => ({ ...one, lessons: one.lessons.filter(({ content }) => !seen.has(content)) }))
-  return [...before(earlier), ...studyHistory({ ...base, courses: open })]
+  return withYear(earlier, studyHistory({ ...base, courses: open }))
 }
+
+/** Returns the whole year of a person in one company, in order. */
+export const joinYear = (learner: EarlierLearner): StudiedLesson[] =>
+  [...earlierStudy(learner), ...learner.month].sort((a, b) => a.began.getTime() - b.began.getTime())
 
 /** The least days for which a course was there before the month, if it was begun before it. */
 const earlierAtLeast = 25
@@ -271,7 +276,7 @@ function productRows(history: readonly StudiedLesson[]) {
         lessons_done: own.filter((one) => percentOf(one) === 100).length,
         started_at: first.began,
         completed_at: isDone ? last.ended : null,
-        updated_at: all.at(-1)?.ended ?? last.ended,
+        updated_at: last.ended,
       },
     ]
   })

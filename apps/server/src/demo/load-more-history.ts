@@ -4,8 +4,7 @@ import { plans } from '@portal/demo/plans.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { createDemoRandom, demoId, zoneOffset } from './demo-id.rules.ts'
-import { earlierStudy } from './earlier-study.rules.ts'
-import { earlierCourses, historyRows, studiableCourses } from './load-history.ts'
+import { earlierCourses, historyRows, joinYear, studiableCourses } from './load-history.ts'
 import { studyHistory } from './study-history.rules.ts'
 
 /** Courses of earlier months, for those whose plans do not have them. */
@@ -50,10 +49,10 @@ export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: stri
     }
     const days = Math.min(30, person.joinedDaysAgo)
     const old = studiableCourses(earlierKeys, company).filter(({ product }) => !keys.includes(product))
-    const before = earlierStudy({ ...base, courses: earlierCourses(old, person, base.seed), untilDaysAgo: days })
-    const history = studyHistory({ ...base, courses, lessonCount, days })
+    const month = studyHistory({ ...base, courses, lessonCount, days })
+    const history = joinYear({ ...base, courses: earlierCourses(old, person, base.seed), month })
     const rows = historyRows(
-      [...before, ...history],
+      history,
       { company_id: demoId('company', person.company), account_id: demoId('account', person.key) },
       zoneMinutes,
     )

@@ -213,6 +213,7 @@ export const texts: typeof zh = {
     },
     unlimited: 'Unlimited',
     perDay: (count) => `${count} per day`,
+    used: (count) => `${count} used`,
     leftToday: (left) => `${left} left today`,
     left: (left) => `${left} left`,
     comma: ', ',

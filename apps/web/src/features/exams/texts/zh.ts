@@ -207,6 +207,7 @@ export const texts = {
     },
     unlimited: '不限时',
     perDay: (count: number) => `每天 ${count} 次`,
+    used: (count: number) => `已考 ${count} 次`,
     leftToday: (left: number) => `今天还剩 ${left} 次`,
     left: (left: number) => `还剩 ${left} 次`,
     comma: '，',
