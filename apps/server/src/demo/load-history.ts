@@ -276,7 +276,7 @@ function productRows(history: readonly StudiedLesson[]) {
         lessons_done: own.filter((one) => percentOf(one) === 100).length,
         started_at: first.began,
         completed_at: isDone ? last.ended : null,
-        updated_at: last.ended,
+        updated_at: all.at(-1)?.ended ?? last.ended,
       },
     ]
   })
