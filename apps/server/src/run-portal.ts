@@ -237,7 +237,7 @@ function greet(
   const lines = ['', `  ${nameInBoth(brand.current().name)}`, `  ${settings.publicUrl}`]
   if (clusterDir) lines.push(`  database: embedded, in ${clusterDir}`)
   if (processes > 1) lines.push(`  ${processes} processes, started by process ${process.ppid}`)
-  if (settings.demo) lines.push('  demo accounts, password demo:  learner (two companies) · colleague · staff')
+  if (settings.demo) lines.push('  demo accounts, password demo:  learner · colleague · teacher · invigilator · staff')
   if (!hasAccounts)
     lines.push(
       '',

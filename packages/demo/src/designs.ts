@@ -18,7 +18,9 @@ export const certificateDesigns = [
 
 /** Certificates from before the portal: the file they came in, and the scheme of all of them. */
 export const olderCertificates = {
-  fileName: '2021-2023 证书台账.xlsx',
+  fileName: '2021-2024 证书台账.xlsx',
   reason: '旧系统证书补录',
   scheme: 'nr-beam-associate',
+  /** The holder of one that is still valid, for this many months from its issue, and the days that are left. */
+  lapsing: { holder: 'learner', months: 24, daysLeft: 41 },
 } as const

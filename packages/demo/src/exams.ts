@@ -37,7 +37,7 @@ export const exams: readonly DemoExam[] = [
     ...anytime,
     dailyAttempts: 2,
     totalAttempts: 4,
-    retakeHours: 24,
+    retakeHours: 1440,
     multiplePolicy: 'halfForSubset',
     ...strict,
     release: { score: 'atOnce', marks: 'atOnce', key: 'never' },

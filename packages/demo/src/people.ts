@@ -313,6 +313,50 @@ const farbridgePeople: readonly Row[] = [
   ],
 ]
 
+/** Holders of a post, whom the demo announces too. */
+const postHolders: readonly DemoPerson[] = [
+  {
+    key: 'teacher',
+    login: 'teacher',
+    name: '何冬',
+    nameLatin: 'He Dong',
+    email: 'he.dong@starbeam.example',
+    gender: 'male',
+    locale: 'zh',
+    memberships: [
+      {
+        company: 'starbeam',
+        employeeNo: '20118',
+        department: 'sb-training',
+        position: t('无线首席讲师', 'Principal radio lecturer'),
+        joinedDaysAgo: 430,
+      },
+    ],
+    diligence: 0.35,
+    ability: 0.95,
+  },
+  {
+    key: 'invigilator',
+    login: 'invigilator',
+    name: '纪明宇',
+    nameLatin: 'Ji Mingyu',
+    email: 'ji.mingyu@starbeam.example',
+    gender: 'male',
+    locale: 'zh',
+    memberships: [
+      {
+        company: 'starbeam',
+        employeeNo: '20534',
+        department: 'sb-training',
+        position: t('考务助理', 'Exam assistant'),
+        joinedDaysAgo: 412,
+      },
+    ],
+    diligence: 0.4,
+    ability: 0.7,
+  },
+]
+
 const personOf =
   (company: string, domain: string) =>
   ([
@@ -340,9 +384,10 @@ const personOf =
     ability,
   })
 
-/** All people, including the documented accounts `learner`, `staff` and `colleague`. */
+/** All people, including the documented accounts: `learner`, `colleague`, `teacher`, `invigilator` and `staff`. */
 export const people: readonly DemoPerson[] = [
   ...announced,
   ...starbeamPeople.map(personOf('starbeam', 'starbeam.example')),
   ...farbridgePeople.map(personOf('farbridge', 'farbridge.example')),
+  ...postHolders,
 ]

@@ -22,7 +22,7 @@ export const requirements: readonly DemoRequirement[] = [
     periodMonths: 12,
     windowDays: 60,
     graceDays: 14,
-    renewsInDays: [38, 12, 51, -6, 27, 45, 19, -31, 56, 5, 33, -11, 48, 23],
+    renewsInDays: [-4, 12, 51, 38, 27, 45, 19, -31, 56, 5, 33, -11, 48, 23],
     widenedDaysAgo: 41,
     waived: [{ person: 'ma-jun', reason: '长期外派海外项目，由当地公司统一培训' }],
   },

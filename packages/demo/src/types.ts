@@ -85,6 +85,14 @@ export type DemoPerson = {
   readonly ability: number
 }
 
+/** A course that a person teaches, or an exam or centre at which they invigilate. */
+export type DemoPost = {
+  readonly person: string
+  readonly subject: 'course' | 'exam' | 'centre'
+  readonly key: string
+  readonly daysAgo: number
+}
+
 export type DemoTeacher = { readonly key: string; readonly name: Text; readonly title: Text; readonly bio: Text }
 export type DemoCategory = { readonly id: 1 | 2 | 3 | 4 | 5; readonly name: Text; readonly note: Text }
 
@@ -478,7 +486,7 @@ export type DemoLeave = {
 
 export type DemoChecklistItem = {
   readonly id: string
-  readonly kind: 'yesNo' | 'scale' | 'choice' | 'text' | 'number'
+  readonly kind: 'yesNo' | 'scale' | 'choice' | 'text' | 'number' | 'photo' | 'signature'
   readonly label: Text
   readonly hint?: Text
   readonly isRequired: boolean
@@ -486,6 +494,8 @@ export type DemoChecklistItem = {
   readonly mayNotApply: boolean
   readonly steps?: number
   readonly passFrom?: number
+  /** Of a signature: the observed person, or the observer. */
+  readonly signer?: 'observed' | 'observer'
   readonly options?: readonly { readonly id: string; readonly label: Text; readonly passes: boolean }[]
   readonly unit?: string
   readonly atLeast?: number

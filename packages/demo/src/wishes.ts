@@ -8,7 +8,6 @@ export const wantedProducts: readonly {
   readonly daysAgo: number
 }[] = [
   { account: 'learner', product: 'private-network', daysAgo: 3 },
-  { account: 'learner', product: 'signalling-listening', daysAgo: 12 },
   { account: 'learner', product: 'interference-notes', daysAgo: 26 },
   { account: 'colleague', product: 'private-network', daysAgo: 9 },
   { account: 'lu-haoran', product: 'interference-notes', daysAgo: 14 },

@@ -21,10 +21,17 @@ const sat: Readonly<
   'ops-foundation-mock': { share: 0.5, from: 60, to: 1 },
   'ops-annual': { share: 0.65, from: 11, to: 1 },
 }
-/** The announced learner has passed these, by this skill, and may still sit all the others. */
-const learnersExams: Readonly<Record<string, number>> = { 'ops-autumn': 0.85, 'ops-annual': 0.95 }
-
 const assessment = 'ops-autumn'
+const failedByLearner = 'nr-beam-final'
+/** The exams that the announced learner has sat, with the skill; failed one, and may still sit all the others. */
+const learnersExams: Readonly<Record<string, number>> = {
+  'ops-autumn': 0.85,
+  'ops-annual': 0.95,
+  [failedByLearner]: 0.2,
+}
+/** The days since the learner failed, before beginning the course of the exam. */
+const failedDaysAgo = 33
+
 /** Two people who sat beside each other, twice: the second one copied. */
 const beside: Readonly<Record<string, string>> = { 'bi-ran': 'jiang-siqi', 'han-zhixing': 'ye-zhiqiu' }
 const logistic = (x: number) => 1 / (1 + Math.exp(-x))
@@ -157,9 +164,10 @@ function momentOf(
   const isChosen =
     person.key === 'learner'
       ? exam.key in learnersExams
-      : draws() < rule.share && !['staff', 'colleague'].includes(person.key)
+      : draws() < rule.share && !['staff', 'colleague', 'invigilator'].includes(person.key)
   if (!isChosen || (rule.departments && !rule.departments.test(membership.department))) return null
-  const ago = rule.to + draws() * (rule.from - rule.to)
+  const drawn = rule.to + draws() * (rule.from - rule.to)
+  const ago = person.key === 'learner' && exam.key === failedByLearner ? failedDaysAgo : drawn
   if (membership.joinedDaysAgo < ago + 1) return null
   // Exams are sat in working hours.
   const startedAt = hourOf(now, ago, 8.5 + draws() * 8, zoneMinutes)

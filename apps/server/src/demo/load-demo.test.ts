@@ -156,6 +156,39 @@ describe('the demo organisation', () => {
     ).not.toHaveLength(0)
   })
 
+  it('has a year of the learner: hours over many weeks, courses at every stage, a failed exam, a certificate that expires soon', async () => {
+    const learner = demoId('account', 'learner')
+    const [row] = await server.deps.sql`
+      select
+        (select sum(seconds) / 3600 from study_day where account_id = ${learner})::int as hours,
+        (select count(distinct date_trunc('week', day::timestamp))::int from study_day where account_id = ${learner}) as weeks,
+        (select count(*)::int from content_progress where account_id = ${learner} and completed_at is not null) as lessons,
+        (select count(*)::int from product_progress where account_id = ${learner} and completed_at is not null) as completed,
+        (select count(*)::int from product_progress where account_id = ${learner} and percent between 1 and 99) as begun,
+        (select count(*)::int from attempt a join exam e on e.id = a.exam_id where a.account_id = ${learner} and e.kind = 'formal' and a.passed) as passed,
+        (select count(*)::int from attempt a join exam e on e.id = a.exam_id where a.account_id = ${learner} and e.kind = 'formal' and not a.passed) as failed,
+        (select count(*)::int from certificate where account_id = ${learner} and state = 'valid' and (facts ->> 'validUntil')::date < ${server.clock.now()}::date + 60) as lapsing`
+    for (const [figure, least] of [
+      ['hours', 12],
+      ['weeks', 25],
+      ['lessons', 30],
+      ['completed', 3],
+      ['begun', 4],
+      ['passed', 2],
+    ] as const)
+      expect(row?.[figure], figure).toBeGreaterThanOrEqual(least)
+    expect(row).toMatchObject({ failed: 1, lapsing: 1 })
+  })
+
+  it('has a teacher and an invigilator with posts alone', async () => {
+    const { sql } = server.deps
+    for (const key of ['teacher', 'invigilator']) {
+      const held = await sql`select from staff_post where account_id = ${demoId('account', key)} and kind = ${key}`
+      expect(held, key).toHaveLength(2)
+      expect(await sql`select from staff_grant where account_id = ${demoId('account', key)}`).toHaveLength(0)
+    }
+  })
+
   it('has a document and a package to learn from, and the package is what its folder holds', async () => {
     const [learner, product] = [demoId('account', 'learner'), demoId('product', 'site-safety')]
     const token = await aSession(server.deps, learner, demoId('company', 'starbeam'))

@@ -30,6 +30,7 @@ import { loadOrders } from './load-orders.ts'
 import { loadOrganisation } from './load-organisation.ts'
 import { loadPlans } from './load-plans.ts'
 import { loadPolicies, loadPolicySignatures } from './load-policies.ts'
+import { loadPosts } from './load-posts.ts'
 import { loadPractice } from './load-practice.ts'
 import { loadApprovers, loadRequirements, updateRequirements } from './load-requirements.ts'
 import { loadSharing } from './load-sharing.ts'
@@ -56,6 +57,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadAppointments(deps, tx, exams, now)
     await loadExamFiles(deps, tx, exams, now)
     await loadCatalogue(tx, { exams, schemes }, now)
+    await loadPosts(tx, exams, now)
     await loadDrafts(tx, now)
     await loadKnowledge(tx, now)
     await loadMedia(tx, now)

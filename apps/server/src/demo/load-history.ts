@@ -3,17 +3,21 @@ import { companies, entitlements } from '@portal/demo/companies.ts'
 import { courses } from '@portal/demo/courses.ts'
 import { notes } from '@portal/demo/notes.ts'
 import { people } from '@portal/demo/people.ts'
+import { requirements } from '@portal/demo/requirements.ts'
 import type { DemoCompany, DemoCourse, DemoMembership, DemoPerson } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
 import { issuePastCertificate } from '../features/certificates/certificates.public.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId, zoneOffset } from './demo-id.rules.ts'
+import { type EarlierCourse, type EarlierLearner, earlierStudy } from './earlier-study.rules.ts'
 import { contents, durationOf, lessonKeysOf } from './load-catalogue.ts'
 import { withClockAt } from './load-exams.ts'
-import { type StudiedLesson, studyHistory } from './study-history.rules.ts'
+import { type CoursePlan, type StudiedLesson, studyHistory } from './study-history.rules.ts'
 
 const days = 30
+/** Days before which nobody's study is generated: the year of the personal page. */
+const yearOfStudy = 362
 /**
  * The progress of the announced learner, lesson by lesson: a free course finished, the handbook of another read, the
  * yearly one nearly finished, a paid one half finished, and nothing that a first visit should start itself.
@@ -27,10 +31,23 @@ const learnersOwn: Readonly<Record<string, readonly (readonly [course: string, l
   ],
   farbridge: [['fibre-otdr', 2.4]],
 }
+/** The courses that the announced learner began before that, with the lessons of each and its beginning in days ago. */
+const learnersEarlier: Readonly<Record<string, readonly (readonly [course: string, lessons: number, days: number])[]>> =
+  {
+    starbeam: [
+      ['ip-ospf', 4, 262],
+      ['linux-tcpdump', 3, 214],
+      ['itil-incident', Number.POSITIVE_INFINITY, 171],
+      ['signalling-listening', Number.POSITIVE_INFINITY, 88],
+      ['core-sba', 2, 64],
+    ],
+  }
+/** Courses of requirements: a completion counts only in the time that their cycle asks for. */
+const required = new Set(requirements.flatMap(({ products }) => products))
 
 type Tools = Omit<Deps, 'log'>
 
-/** Loads a month of studying for everyone, consistent in every table; certificates for finished courses. */
+/** Loads a year of studying for everyone, most of it repetition up to the latest month, consistent in every table; certificates for finished courses. */
 export async function loadHistory(
   deps: Tools,
   tx: Transaction,
@@ -93,9 +110,11 @@ type Row = { readonly [column: string]: unknown }
 type ProductRow = ReturnType<typeof productRows>[number] & Owner
 type Owner = { readonly company_id: string; readonly account_id: string }
 
+const isFirst = ({ isRepeated }: StudiedLesson) => !isRepeated
+
 /** Returns the rows of a history, for every table. */
 export const historyRows = (history: readonly StudiedLesson[], owner: Owner, zoneMinutes: number) => ({
-  progress: history.map((one) => ({ ...owner, ...progressRow(one) })),
+  progress: history.filter(isFirst).map((one) => ({ ...owner, ...progressRow(one) })),
   products: productRows(history).map((row) => ({ ...owner, ...row })),
   days: dayRows(history, zoneMinutes).map((row) => ({ ...owner, ...row })),
   lessons: history.map((one) => ({ ...owner, ...lessonRow(one, zoneMinutes) })),
@@ -140,22 +159,56 @@ export function studiedByPerson(
     days: Math.min(days, membership.joinedDaysAgo),
   }
   const own = person.key === 'learner' ? learnersOwn[company.key] : undefined
+  const withYear = (earlier: readonly EarlierCourse[], month: readonly StudiedLesson[]) =>
+    joinYear({ ...base, courses: earlier, month })
   if (own) {
     const plans = own.flatMap(([key, count]) =>
       courses.filter((course) => course.key === key).map((course) => planOf(course, count)),
     )
     const last = own.at(-1)?.[1] ?? 1
     const total = plans.reduce((sum, plan) => sum + plan.lessons.length, 0)
-    return studyHistory({
+    const earlier = (learnersEarlier[company.key] ?? []).flatMap(([key, count, fromDaysAgo]) =>
+      courses.filter((course) => course.key === key).map((course) => ({ ...planOf(course, count), fromDaysAgo })),
+    )
+    const month = studyHistory({
       ...base,
       isRecent: true,
       courses: plans,
       lessonCount: total - (Number.isFinite(last) ? Math.ceil(last) - last : 0),
     })
+    return withYear(earlier, month)
   }
-  return studyHistory({
-    ...base,
-    courses: preferredCourses(person, company).slice(0, 3 + Math.round(person.diligence * 5)),
+  const preferred = preferredCourses(person, company)
+  const recent = preferred.slice(0, 3 + Math.round(person.diligence * 5))
+  const earlier = earlierCourses(
+    preferred.filter((one) => !recent.includes(one)),
+    membership,
+    base.seed,
+  )
+  const seen = new Set(earlier.flatMap(({ lessons }) => lessons.map(({ content }) => content)))
+  const open = recent.map((one) => ({ ...one, lessons: one.lessons.filter(({ content }) => !seen.has(content)) }))
+  return withYear(earlier, studyHistory({ ...base, courses: open }))
+}
+
+/** Returns the whole year of a person in one company, in order. */
+export const joinYear = (learner: EarlierLearner): StudiedLesson[] =>
+  [...earlierStudy(learner), ...learner.month].sort((a, b) => a.began.getTime() - b.began.getTime())
+
+/** The least days for which a course was there before the month, if it was begun before it. */
+const earlierAtLeast = 25
+/** Returns the courses that a member began before the latest month, once they had joined and the course was there. */
+export function earlierCourses(
+  plans: readonly CoursePlan[],
+  membership: Pick<DemoMembership, 'joinedDaysAgo'>,
+  seed: string,
+): EarlierCourse[] {
+  const draws = createDemoRandom(`began ${seed}`)
+  return plans.flatMap((plan) => {
+    const course = courses.find(({ key }) => key === plan.product)
+    const since = Math.min(course?.publishedDaysAgo ?? 0, membership.joinedDaysAgo, yearOfStudy)
+    const fromDaysAgo = Math.round(since - draws() * (since - days - earlierAtLeast) * 0.7)
+    if (required.has(plan.product) || since < days + earlierAtLeast) return []
+    return [{ ...plan, fromDaysAgo }]
   })
 }
 
@@ -206,7 +259,8 @@ function progressRow(one: StudiedLesson): Row {
 function productRows(history: readonly StudiedLesson[]) {
   return [...new Set(history.map((one) => one.product))].flatMap((key) => {
     const course = courses.find((one) => one.key === key)
-    const own = history.filter((one) => one.product === key)
+    const all = history.filter((one) => one.product === key)
+    const own = all.filter(isFirst)
     const first = own[0]
     const last = own.at(-1)
     if (!course || !first || !last) return []
@@ -217,12 +271,12 @@ function productRows(history: readonly StudiedLesson[]) {
         course,
         product_id: demoId('product', key),
         last_content_id: demoId('content', last.content),
-        studied_seconds: own.reduce((sum, one) => sum + one.seconds, 0),
+        studied_seconds: all.reduce((sum, one) => sum + one.seconds, 0),
         percent: isDone ? 100 : Math.min(99, Math.floor(own.reduce((sum, one) => sum + percentOf(one), 0) / count)),
         lessons_done: own.filter((one) => percentOf(one) === 100).length,
         started_at: first.began,
         completed_at: isDone ? last.ended : null,
-        updated_at: last.ended,
+        updated_at: all.at(-1)?.ended ?? last.ended,
       },
     ]
   })

@@ -4,8 +4,11 @@ import { plans } from '@portal/demo/plans.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, demoId, zoneOffset } from './demo-id.rules.ts'
-import { historyRows, studiableCourses } from './load-history.ts'
+import { earlierCourses, historyRows, joinYear, studiableCourses } from './load-history.ts'
 import { studyHistory } from './study-history.rules.ts'
+
+/** Courses of earlier months, for those whose plans do not have them. */
+const earlierKeys = ['ip-ospf', 'linux-tcpdump', 'itil-incident', 'signalling-listening']
 
 /**
  * Loads the studies of people without a written history: required courses, mostly in time. Seven of eight have finished
@@ -37,16 +40,17 @@ export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: stri
     // A course with a certificate is left open: its certificate would have a story of its own.
     const lessonCount = luck < 0.88 ? first.lessons.length + rest * draws() * 0.6 : first.lessons.length * draws() * 0.7
     if (lessonCount < 0.2) continue
-    const history = studyHistory({
+    const base = {
       seed: `more study ${person.key}`,
       diligence: 0.3 + draws() * 0.6,
-      courses,
-      lessonCount,
       now,
-      days: Math.min(30, person.joinedDaysAgo),
       zoneMinutes,
       isEvening: draws() < 0.5,
-    })
+    }
+    const days = Math.min(30, person.joinedDaysAgo)
+    const old = studiableCourses(earlierKeys, company).filter(({ product }) => !keys.includes(product))
+    const month = studyHistory({ ...base, courses, lessonCount, days })
+    const history = joinYear({ ...base, courses: earlierCourses(old, person, base.seed), month })
     const rows = historyRows(
       history,
       { company_id: demoId('company', person.company), account_id: demoId('account', person.key) },

@@ -10,6 +10,8 @@ export type StudiedLesson = {
   readonly ended: Date
   readonly reached: number
   readonly seconds: number
+  /** The content had been completed before: the progress stays as it was. */
+  readonly isRepeated?: boolean
 }
 
 export type Learner = {

@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../../../core/text/escape-markup.ts'
+import { demoAccounts } from '../demo-accounts.words.ts'
 import { loginPageWords } from './login-page.words.ts'
 
 /** Renders the sign-in page of the development provider: no script, one form. */
@@ -43,7 +44,7 @@ ${page.isWrong ? `<p class="wrong" role="alert">${t.wrong}</p>` : ''}
 <label>${t.password}<input name="password" type="password" autocomplete="current-password" required></label>
 <button>${t.go}</button>
 </form>
-<p class="hint">${t.hint}: <code>learner</code> · <code>colleague</code> · <code>staff</code></p>
+<p class="hint">${t.hint}: ${demoAccounts.map(({ login }) => `<code>${login}</code>`).join(' · ')}</p>
 </main>
 </html>`
 }

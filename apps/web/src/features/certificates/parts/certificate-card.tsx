@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { formatDay } from '#web/ui/format.ts'
+import { daysBetween } from '#web/ui/days.ts'
+import { formatDay, formatIsoDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { CertificateCardData } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './certificate-card.module.css'
 import { MiniPaper } from './mini-paper.tsx'
 import { CertificateStateMark } from './state-mark.tsx'
+
+/** The last days of validity, in which the card counts them. */
+const endingDays = 90
 
 /** A certificate in a list: a small document, its name, number and validity. The whole card is one link. */
 export function CertificateCard({
@@ -17,6 +21,8 @@ export function CertificateCard({
 }) {
   const t = useTexts(certificateTexts)
   const { title, level, state, validUntil } = certificate
+  const left = validUntil ? daysBetween(formatIsoDay(new Date().toISOString()), validUntil) : null
+  const isEnding = state === 'valid' && left !== null && left <= endingDays
   const name = level ? t.titleAndLevel(title, level) : title
   return (
     <article className={css.card} data-state={state}>
@@ -35,10 +41,12 @@ export function CertificateCard({
           </Link>
         </Heading>
         <p className="num">{certificate.number}</p>
-        <CertificateStateMark state={state}>
+        <CertificateStateMark state={state} isEnding={isEnding}>
           {state === 'valid'
             ? validUntil
-              ? t.validUntil(formatDay(validUntil))
+              ? isEnding
+                ? t.endsIn(formatDay(validUntil), Math.max(0, left))
+                : t.validUntil(formatDay(validUntil))
               : t.forEver
             : state === 'expired' && validUntil
               ? t.expiredOn(formatDay(validUntil))

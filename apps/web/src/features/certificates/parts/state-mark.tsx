@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleX, IconClockX, IconRefresh } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX, IconClockExclamation, IconClockX, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { CertificateCardData } from '../certificate.queries.ts'
 import css from './state-mark.module.css'
@@ -14,14 +14,17 @@ export const stateIcons = {
 /** The state of a certificate as icon and words; colour only repeats them. */
 export function CertificateStateMark({
   state,
+  isEnding = false,
   children,
 }: {
   readonly state: CertificateStateName
+  /** Valid, and about to expire. */
+  readonly isEnding?: boolean
   readonly children: ReactNode
 }) {
-  const Icon = stateIcons[state]
+  const Icon = isEnding ? IconClockExclamation : stateIcons[state]
   return (
-    <span className={css.mark} data-state={state}>
+    <span className={css.mark} data-state={isEnding ? 'ending' : state}>
       <Icon size={16} stroke={1.5} aria-hidden="true" />
       {children}
     </span>

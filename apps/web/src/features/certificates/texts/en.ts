@@ -10,6 +10,7 @@ export const texts: typeof zh = {
   state: { valid: 'Valid', expired: 'Expired', revoked: 'Revoked', superseded: 'Superseded' },
   titleAndLevel: (title, level) => `${title} · ${level}`,
   validUntil: (day) => `Valid until ${day}`,
+  endsIn: (day, days) => (days === 0 ? 'Expires today' : `Valid until ${day}, ${plural(days, 'day')} left`),
   expiredOn: (day) => `Expired on ${day}`,
   wholeSentence: (sentence, title) => (/[.]$/.test(sentence) ? sentence : `${sentence} “${title}”.`),
   forEver: 'No expiry',

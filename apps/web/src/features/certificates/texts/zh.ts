@@ -3,6 +3,7 @@ export const texts = {
   state: { valid: '有效', expired: '已过期', revoked: '已撤销', superseded: '已被取代' },
   titleAndLevel: (title: string, level: string) => `${title} · ${level}`,
   validUntil: (day: string) => `有效至 ${day}`,
+  endsIn: (day: string, days: number) => (days === 0 ? '今天到期' : `有效至 ${day}，还有 ${days} 天`),
   expiredOn: (day: string) => `已于 ${day} 过期`,
   /** 证书上的句子在“特授予”之后接着证书的名称。 */
   wholeSentence: (sentence: string, title: string) =>

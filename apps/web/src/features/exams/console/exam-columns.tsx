@@ -62,8 +62,8 @@ function useNext(): (row: ManagedExamRow) => { readonly words: string; readonly 
     if (row.toMark > 0) return said(n.mark(formatNumber(row.toMark)), true)
     if (row.phase === 'running' && row.attempts.open > 0) return said(n.sitting(formatNumber(row.attempts.open)), true)
     if (row.hasDraft) return said(n.changes)
-    if (row.phase === 'coming' && row.opensAt) return said(n.opens(formatShortTime(row.opensAt)))
-    if (row.phase === 'running') return said(row.closesAt ? n.closes(formatShortTime(row.closesAt)) : n.open)
+    if (row.phase === 'coming' && row.opensAt) return said(n.opens(formatDayOfMonth(row.opensAt)))
+    if (row.phase === 'running') return said(row.closesAt ? n.closes(formatDayOfMonth(row.closesAt)) : n.open)
     if (row.phase === 'over' && row.scoreAt && Date.parse(row.scoreAt) > Date.now())
       return said(n.score(formatShortTime(row.scoreAt)))
     return said(n.none)
@@ -93,7 +93,7 @@ export function useExamColumns(): readonly Column<ManagedExamRow>[] {
     {
       id: 'window',
       words: c.window,
-      width: 232,
+      width: 268,
       fold: 2,
       sort: 'opens',
       sortFirst: 'down',
@@ -136,7 +136,7 @@ export function useExamColumns(): readonly Column<ManagedExamRow>[] {
     {
       id: 'next',
       words: c.next,
-      width: 150,
+      width: 124,
       fold: 1,
       phone: 'belowEnd',
       cell: (row) => {

@@ -209,7 +209,7 @@ function SoonRow({ exam }: { readonly exam: ListedExam }) {
         <Name exam={exam} />
         <Facts exam={exam} />
       </div>
-      <span className={css.gain} data-plain="true">
+      <span className={css.gain}>
         {exam.seat
           ? t.seatOn(`${formatInstant(exam.seat.startsAt, exam.seat)} · ${exam.seat.city}`)
           : exam.seatFirst

@@ -1,10 +1,13 @@
 import {
+  IconArrowsMaximize,
+  IconArrowsShuffle,
   IconClock,
   IconCloudCheck,
   IconDoorExit,
   IconKey,
   IconListCheck,
   IconRefresh,
+  IconRepeat,
   IconUserCheck,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -19,6 +22,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { pageZone } from '#web/ui/zone.ts'
 import { type Exam, useExam } from '../exam.queries.ts'
+import { examStandingOf } from '../exam-standing.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './exam-page.module.css'
 import { ExamStage } from './exam-stage.tsx'
@@ -243,11 +247,23 @@ function AttemptDots({ exam }: { readonly exam: Exam }) {
   )
 }
 
-/** The attempts that are left, and the limit of a day; the dots show how many there are in all. */
+/**
+ * The attempts that are left, and the limit of a day; the dots show how many there are in all. Once no attempt can follow,
+ * the used ones.
+ */
 function attemptsOf(
-  { attemptsLeft, attemptsLeftToday, dailyAttempts }: Exam,
-  d: { anyTimes: string; left: (n: number) => string; leftToday: (n: number) => string; perDay: (n: number) => string },
+  exam: Exam,
+  d: {
+    used: (n: number) => string
+    anyTimes: string
+    left: (n: number) => string
+    leftToday: (n: number) => string
+    perDay: (n: number) => string
+  },
 ) {
+  const { attempts, attemptsLeft, attemptsLeftToday, dailyAttempts } = exam
+  const standing = examStandingOf(exam)
+  if (standing === 'passed' || standing === 'failed') return d.used(attempts.length)
   if (attemptsLeft === null) return dailyAttempts === null ? d.anyTimes : d.perDay(dailyAttempts)
   const isSpent = attemptsLeftToday === 0 && attemptsLeft > 0
   return (
@@ -316,7 +332,7 @@ function rulesOf(
     { icon: IconClock, words: clockRule(exam, rule) },
     { icon: IconClock, words: exam.seatUntil === null ? '' : rule.session(formatInstant(exam.seatUntil)) },
     { icon: IconCloudCheck, words: rule.saving },
-    { icon: IconListCheck, words: exam.shuffled ? rule.shuffled : '' },
+    { icon: IconArrowsShuffle, words: exam.shuffled ? rule.shuffled : '' },
     {
       icon: IconListCheck,
       words: exam.types.some(({ type }) => type === 'multiple')
@@ -328,9 +344,9 @@ function rulesOf(
       icon: IconRefresh,
       words: exam.leavePolicy === 'strict' && exam.onReload === 'submit' ? rule.reload : '',
     },
-    { icon: IconDoorExit, words: exam.fullScreen ? rule.fullScreen : '' },
+    { icon: IconArrowsMaximize, words: exam.fullScreen ? rule.fullScreen : '' },
     {
-      icon: IconRefresh,
+      icon: IconRepeat,
       words: exam.retakeHours === null || exam.totalAttempts === 1 ? '' : rule.retake(exam.retakeHours),
     },
   ].filter(({ words }) => words)

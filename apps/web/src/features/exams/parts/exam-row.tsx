@@ -14,11 +14,16 @@ const toneOf = (state: Exam['state']) =>
 /** Open to the reader except for the missing seat. */
 const needsSeat = (exam: Exam) => exam.seatFirst && exam.state === 'ready'
 
+/** Ended without passing, where completed alone would leave open how. */
+const isFailed = ({ state, lastScore, passingPoints }: Exam) =>
+  state === 'completed' && lastScore !== null && lastScore < passingPoints
+
 /** The reader's progress in an exam. */
 export function ExamStateBadge({ exam }: { readonly exam: Exam }) {
   const t = useTexts(examTexts)
   if (exam.seat && exam.state !== 'inProgress') return <Tag tone="ok">{t.list.seatBooked}</Tag>
-  return needsSeat(exam) ? <Tag>{t.list.bySession}</Tag> : <Tag tone={toneOf(exam.state)}>{t.states[exam.state]}</Tag>
+  if (needsSeat(exam)) return <Tag>{t.list.bySession}</Tag>
+  return <Tag tone={toneOf(exam.state)}>{isFailed(exam) ? t.attemptStates.failed : t.states[exam.state]}</Tag>
 }
 
 /** An exam in a list: facts and the reader's progress. The whole row is the link. */

@@ -213,6 +213,7 @@ export const texts: typeof zh = {
     },
     unlimited: 'Unlimited',
     perDay: (count) => `${count} per day`,
+    used: (count) => `${count} used`,
     leftToday: (left) => `${left} left today`,
     left: (left) => `${left} left`,
     comma: ', ',
@@ -244,7 +245,7 @@ export const texts: typeof zh = {
       fullScreen: 'The exam runs in full screen. Leaving full screen, for example with Esc, counts as an exit.',
       lenient: 'Exits from the exam page are recorded but have no consequences.',
       retake: (hours) =>
-        `If you don’t pass, you can retake the exam within ${plural(hours, 'hour')} of your first attempt.`,
+        `If you don’t pass, you can retake the exam within ${hours > 48 && hours % 24 === 0 ? plural(hours / 24, 'day') : plural(hours, 'hour')} of your first attempt.`,
       certificate: (title) => `If you pass, you receive “${title}”.`,
     },
     multiple: {

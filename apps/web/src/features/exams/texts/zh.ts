@@ -207,6 +207,7 @@ export const texts = {
     },
     unlimited: '不限时',
     perDay: (count: number) => `每天 ${count} 次`,
+    used: (count: number) => `已考 ${count} 次`,
     leftToday: (left: number) => `今天还剩 ${left} 次`,
     left: (left: number) => `还剩 ${left} 次`,
     comma: '，',
@@ -235,7 +236,8 @@ export const texts = {
       reload: '刷新、返回或关闭考试页面即交卷；断网或设备故障不算离开，可以返回继续作答。',
       fullScreen: '考试全屏进行；退出全屏（例如按 Esc）计为一次离开。',
       lenient: '离开考试页面会被记录，不影响成绩。',
-      retake: (hours: number) => `未通过的，可在首次考试后 ${hours} 小时内重考。`,
+      retake: (hours: number) =>
+        `未通过的，可在首次考试后 ${hours > 48 && hours % 24 === 0 ? `${hours / 24} 天` : `${hours} 小时`}内重考。`,
       certificate: (title: string) => `通过后颁发“${title}”。`,
     },
     multiple: {

@@ -28,10 +28,13 @@ export function UserInfoScreen() {
       <QueryStates query={detail} skeleton={<InfoSkeleton />}>
         {(user) => (
           <div className={css.two}>
-            <section className={css.part}>
-              <h2>{t.aboutYou}</h2>
-              <EditableFacts user={user} />
-            </section>
+            <div className={css.side}>
+              <section className={css.part}>
+                <h2>{t.aboutYou}</h2>
+                <EditableFacts user={user} />
+              </section>
+              <WorkFacts user={user} />
+            </div>
             <div className={css.side}>
               <section className={css.part}>
                 <h2>{t.signIn}</h2>
@@ -60,7 +63,6 @@ export function UserInfoScreen() {
                   ]}
                 />
               </section>
-              <WorkFacts user={user} />
               <OwnFactors />
               <OwnSessions />
             </div>

@@ -51,9 +51,11 @@ export function StudyChart({ period }: { readonly period: Period }) {
           )
         })}
       </ol>
-      <p className={css.legend} aria-hidden="true">
-        {t.lessonsDone}
-      </p>
+      {period.bars.some(({ lessonsDone }) => lessonsDone > 0) ? (
+        <p className={css.legend} aria-hidden="true">
+          {t.lessonsDone}
+        </p>
+      ) : null}
     </figure>
   )
 }

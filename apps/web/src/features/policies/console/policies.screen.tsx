@@ -142,8 +142,8 @@ function useColumns(): readonly Column<ManagedPolicy>[] {
         </>
       ),
     },
-    timeColumn<ManagedPolicy>({ id: 'changed', words: c.changedAt, of: (row) => row.changedAt, fold: 1 }),
     { id: 'company', words: c.company, width: 140, fold: 2, phone: 'below', cell: (row) => pickWords(row.company) },
+    timeColumn<ManagedPolicy>({ id: 'changed', words: c.changedAt, of: (row) => row.changedAt, fold: 1 }),
   ]
 }
 

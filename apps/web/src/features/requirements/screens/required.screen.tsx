@@ -1,10 +1,11 @@
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconChevronRight, IconShieldCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { Button, MoreLink, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDay, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
+import { ProgressBar } from '#web/ui/progress.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { StateMark } from '../parts/state-mark.tsx'
@@ -26,9 +27,10 @@ export function RequiredScreen() {
       lead={t.lead}
       actions={
         query.data?.isManager ? (
-          <ButtonLink size="s" to="/team">
+          <MoreLink to="/team">
             {t.team}
-          </ButtonLink>
+            <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+          </MoreLink>
         ) : null
       }
     >
@@ -110,9 +112,11 @@ function Progress({ item, until }: { readonly item: MyRequirement['items'][numbe
   const [counted, asked] = [(item.carried ?? 0) + (item.earned ?? 0), item.amount ?? 0]
   return (
     <div className={css.progress}>
-      <i aria-hidden>
-        <i style={{ width: `${Math.min(100, Math.max(0, (counted * 100) / Math.max(1, asked)))}%` }} />
-      </i>
+      <ProgressBar
+        percent={Math.min(100, Math.max(0, (counted * 100) / Math.max(1, asked)))}
+        label={pickWords(item.title)}
+        tone={counted >= asked ? 'ok' : 'signal'}
+      />
       <span className="num">{t.credits(formatPoints(counted), formatPoints(asked), unit)}</span>
       <small>
         {[

@@ -14,7 +14,7 @@ export const texts = {
     waived: '已豁免',
     paused: '已暂停',
   },
-  dueOn: (day: string) => `${day} 前完成`,
+  dueOn: (day: string) => `${day}前完成`,
   wasDue: (day: string) => `截止日期 ${day}`,
   validUntil: (day: string) => `有效期至 ${day}`,
   forGood: '长期有效',

@@ -8,20 +8,18 @@ import css from './my-courses.module.css'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
 
-/** Started courses, those in progress first, each with its next lesson. */
-export function CoursesInProgress({
-  courses,
-  active,
-}: {
-  readonly courses: MyHome['courses']
-  readonly active: number
-}) {
+/** Started courses that no plan above lists, those in progress first, each with its next lesson. */
+export function CoursesInProgress({ home }: { readonly home: Pick<MyHome, 'courses' | 'plans'> }) {
   const t = useTexts(myHomeTexts)
+  const planned = new Set(home.plans.items.map(({ productId }) => productId))
+  const courses = home.courses.filter(({ productId }) => !planned.has(productId))
+  if (courses.length === 0 && planned.size > 0) return null
+  const active = courses.filter(({ completedAt }) => completedAt === null).length
   return (
     <section>
       <h2 className={css.title}>
-        {t.courses}
-        <small>{courses.length > 0 ? t.coursesCount(active) : ''}</small>
+        {planned.size > 0 ? t.otherCourses : t.courses}
+        <small>{active > 0 ? t.coursesCount(active) : ''}</small>
       </h2>
       {courses.length === 0 ? (
         <p className={css.none}>{t.noCourses}</p>

@@ -14,7 +14,7 @@ const formatMonthName = (day: string) =>
     new Date(`${day}T12:00:00Z`),
   )
 /** Four steps of a day's study time, in seconds. */
-const steps = [1, 900, 2700, 5400] as const
+const steps = [1, 600, 1800, 3600] as const
 const stepOf = (seconds: number) => steps.filter((least) => seconds >= least).length
 
 /**

@@ -31,7 +31,7 @@ export function MyHomeScreen() {
             <StudyYear home={data} />
             <TopicCoverage coverage={data.coverage} courses={data.courses} />
             {data.plans.items.length > 0 ? <PlanDeadlines plans={data.plans} /> : null}
-            <CoursesInProgress courses={data.courses} active={data.counts.coursesActive} />
+            <CoursesInProgress home={data} />
             <RankSlope ranking={data.ranking} />
             <MySubscriptions />
             <MyCertificates certificates={data.certificates} total={data.counts.certificates} />

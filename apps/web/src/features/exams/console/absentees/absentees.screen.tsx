@@ -180,7 +180,13 @@ function useColumns(): readonly Column<Absentee>[] {
       phone: 'below',
       cell: (row) => (row.department ? pickWords(row.department) : '—'),
     },
-    { id: 'reason', words: c.reason, width: 170, phone: 'belowEnd', cell: (row) => t.reasons[row.reason] },
+    {
+      id: 'reason',
+      words: c.reason,
+      width: 170,
+      phone: 'belowEnd',
+      cell: (row) => (row.reason === 'unknown' ? '—' : t.reasons[row.reason]),
+    },
     {
       id: 'signedIn',
       words: c.signedIn,

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { consoleTexts } from '#web/console/console-texts.ts'
 import { useMayOpen } from '#web/console/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examPagesTexts } from './exam-pages-texts.ts'
@@ -17,7 +18,9 @@ const pages = [
 export function ExamCrumb() {
   const t = useTexts(examPagesTexts)
   const mayManage = useMayOpen('exams')
-  return mayManage ? <Link to="/console/exams">{t.exams}</Link> : null
+  const { entries } = useTexts(consoleTexts)
+  // An invigilator comes from their posts.
+  return mayManage ? <Link to="/console/exams">{t.exams}</Link> : <Link to="/console">{entries.today}</Link>
 }
 
 /** Links to all pages of an exam. */

@@ -109,11 +109,13 @@ export function RankingScreen() {
                         {line.department}
                       </td>
                       <td className={css.length}>
-                        <i
-                          aria-hidden="true"
-                          style={{ width: `${(line.seconds / Math.max(1, answer.list[0]?.seconds ?? 1)) * 100}%` }}
-                        />
-                        {formatDuration(line.seconds)}
+                        <span>
+                          <i
+                            aria-hidden="true"
+                            style={{ width: `${(line.seconds / Math.max(1, answer.list[0]?.seconds ?? 1)) * 100}%` }}
+                          />
+                          {formatDuration(line.seconds)}
+                        </span>
                       </td>
                     </tr>
                   ))}

@@ -517,5 +517,5 @@ export const texts: typeof zh = {
     keys: { move: 'move', open: 'open' },
     updated: (time) => `Updated ${time}, every 10 seconds`,
   },
-  start: { title: 'Console', lead: 'Pages you can open', nothing: 'Your permissions don’t include any pages yet' },
+  start: { lead: 'Pages you can open', nothing: 'Your permissions don’t include any pages yet' },
 }

@@ -498,5 +498,5 @@ export const texts = {
     keys: { move: '上下移动', open: '打开' },
     updated: (time: string) => `${time} 更新，每 10 秒一次`,
   },
-  start: { title: '管理台', lead: '您可以打开的页面', nothing: '您的权限暂无对应的页面' },
+  start: { lead: '您可以打开的页面', nothing: '您的权限暂无对应的页面' },
 }

@@ -88,6 +88,7 @@ export const texts: typeof zh = {
   you: (name) => `${name} (you)`,
   noRanking: 'No study yet this week. You only need one minute to be ranked.',
   courses: 'My courses',
+  otherCourses: 'Courses outside plans',
   coursesCount: (active) => `${active} in progress`,
   content: 'Course',
   progress: 'Progress',

@@ -76,6 +76,7 @@ export const texts = {
   you: (name: string) => `${name}（您）`,
   noRanking: '本周暂无学习记录，学满 1 分钟即可上榜。',
   courses: '我的课程',
+  otherCourses: '计划外的课程',
   coursesCount: (active: number) => `${active} 门在学`,
   content: '课程',
   progress: '进度',

@@ -1,0 +1,9 @@
+import type { DemoPost } from './types.ts'
+
+/** The posts of people without a permission of the whole portal. */
+export const posts: readonly DemoPost[] = [
+  { person: 'teacher', subject: 'course', key: 'nr-beam', daysAgo: 205 },
+  { person: 'teacher', subject: 'course', key: 'signalling-listening', daysAgo: 92 },
+  { person: 'invigilator', subject: 'exam', key: 'ops-annual', daysAgo: 16 },
+  { person: 'invigilator', subject: 'centre', key: 'nanjing', daysAgo: 17 },
+]
