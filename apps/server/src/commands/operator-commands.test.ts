@@ -13,7 +13,11 @@ import { commands } from './portal.ts'
 const root = path.resolve(import.meta.dirname, '../../../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'operator-commands-'))
 const place = path.join(folder, 'installation')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+/** What Node makes of the sources, so that only the first command reads them. */
+const compiled = mkdtempSync(path.join(tmpdir(), 'operator-compiled-'))
+afterAll(() => {
+  for (const own of [folder, compiled]) rmSync(own, { recursive: true, force: true })
+})
 
 const file = (name: string, text: string) => {
   writeFileSync(path.join(folder, name), text)
@@ -55,7 +59,7 @@ beforeAll(() => {
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
 function run(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
   return new Promise((resolve) => {
-    const own = { PATH: process.env.PATH ?? '', LANG: 'en_GB.UTF-8', ...env }
+    const own = { PATH: process.env.PATH ?? '', LANG: 'en_GB.UTF-8', NODE_COMPILE_CACHE: compiled, ...env }
     execFile(
       process.execPath,
       ['apps/server/src/commands/portal.ts', name, ...args],

@@ -14,11 +14,19 @@ import { everyNthOf } from '../testing/whole-run.ts'
 let server: TestServer
 let learner: Person
 let staff: Person
+/** Tokens of a session that was ended, and of one that has expired: refusals leave both as they are. */
+let ended: string
+let expired: string
 beforeAll(async () => {
   server = await openTestServer()
   const company = await aCompany(server.deps)
   learner = await aPerson(server.deps, company)
   staff = await aPerson(server.deps, company, { grants: ['questions'] })
+  const { sql } = server.deps
+  ended = await aSession(server.deps, learner.accountId, company)
+  await sql`update session set ended_at = now(), end_reason = 'elsewhere' where token_hash = ${hashSecret(ended)}`
+  expired = await aSession(server.deps, learner.accountId, company)
+  await sql`update session set idle_until = ${new Date(server.clock.now().getTime() - 1)} where token_hash = ${hashSecret(expired)}`
 })
 afterAll(() => server.close())
 
@@ -79,14 +87,8 @@ describe.each(closedCalls.map(([name, call], nth) => [name, call, nth] as const)
   test('refuses a visitor, an unknown token, an expired one and one that was ended', async () => {
     expect(await ask(call, null)).toMatchObject({ status: 401, code: 401, reason: 'notSignedIn' })
     expect(await ask(call, 'nobody-has-this-token')).toMatchObject({ status: 401, code: 401, reason: 'sessionExpired' })
-    const ended = await aSession(server.deps, learner.accountId, learner.companyId)
-    await server.deps
-      .sql`update session set ended_at = now(), end_reason = 'elsewhere' where token_hash = ${hashSecret(ended)}`
     expect(await ask(call, ended)).toMatchObject({ status: 200, code: 202, reason: 'sessionEnded' })
-    const old = await aSession(server.deps, learner.accountId, learner.companyId)
-    await server.deps
-      .sql`update session set idle_until = ${new Date(server.clock.now().getTime() - 1)} where token_hash = ${hashSecret(old)}`
-    expect(await ask(call, old)).toMatchObject({ status: 401, code: 401, reason: 'sessionExpired' })
+    expect(await ask(call, expired)).toMatchObject({ status: 401, code: 401, reason: 'sessionExpired' })
   })
 
   test('says so before it looks at what was sent', async () => {

@@ -16,7 +16,7 @@ import { openTestServer, TestClock, type TestServer } from '../testing/test-serv
 import { isWholeRun } from '../testing/whole-run.ts'
 
 /** Notices by text message: chosen by kind and person, within the provider's rules, each exactly once. */
-const count = isWholeRun ? 10_000 : 1000
+const count = isWholeRun ? 10_000 : 500
 const morning = new Date('2026-11-02T01:00:00Z')
 const clock = new TestClock(morning)
 let sms: SmsStandIn

@@ -21,7 +21,6 @@ export function portalZone(): string {
 let ofReader: string | undefined
 /** Returns the zone of the reader's device. */
 export function readerZone(): string {
-  // biome-ignore lint/plugin: asks which zone the device has
   ofReader ??= new Intl.DateTimeFormat().resolvedOptions().timeZone || portalZone()
   return ofReader
 }

@@ -47,7 +47,7 @@ export const loadOwnTrack = async (deps: Deps, actor: Actor, lang: Lang): Promis
 
 /** Loads the title of the track that visitors see first. */
 export async function loadTrackFront(deps: Deps): Promise<PageFront | null> {
-  const [first] = await listLevels(deps.sql, null)
+  const [first] = await listTrackLevels(deps.sql, null)
   return first ? { heading: first.trackTitle } : null
 }
 

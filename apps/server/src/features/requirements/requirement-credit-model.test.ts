@@ -221,7 +221,7 @@ const rules: Omit<Rule, 'id' | 'kindId'>[] = [
   { days: 60, months: null, window: 0, grace: 0, earlier: true, need: 2500, carry: 0 },
 ]
 /** Twins and days of the simulation. */
-const [crowd, span] = isWholeRun ? [30, 2200] : [8, 1000]
+const [crowd, span] = isWholeRun ? [30, 2200] : [6, 700]
 
 test('four kinds over years: events, the daily run and a plain model agree on every period', async () => {
   const { deps } = server

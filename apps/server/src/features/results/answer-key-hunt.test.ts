@@ -209,17 +209,18 @@ let states = 0
 
 /**
  * Walks as the candidate and as everyone else, who never find anything. Submissions to CI read one language each, in
- * turn.
+ * turn, and walk as one of the others, in turn: each of them meets several states.
  */
 async function expectFound(wanted: Findings, candidate: Person, ids: Record<string, unknown>, calls = safe) {
-  const { found, where } = await walk(ids, candidate.token, calls, everyNthOf(['zh', 'en'], 2, states++))
+  const turn = states++
+  const { found, where } = await walk(ids, candidate.token, calls, everyNthOf(['zh', 'en'], 2, turn))
   expect({ found, where: JSON.stringify(found) === JSON.stringify(wanted) ? '' : where }).toEqual({
     found: wanted,
     where: '',
   })
   const others = [await aPerson(server.deps, company), await aPerson(server.deps, await aCompany(server.deps)), null]
-  for (const [nth, other] of others.entries()) {
-    const seen = await walk(ids, other?.token ?? null, safe, everyNthOf(['zh', 'en'], 2, nth))
+  for (const other of everyNthOf(others, 3, turn)) {
+    const seen = await walk(ids, other?.token ?? null, safe, everyNthOf(['zh', 'en'], 2, others.indexOf(other)))
     expect({
       found: seen.found,
       where: JSON.stringify(seen.found) === JSON.stringify(nothing) ? '' : seen.where,

@@ -3,6 +3,8 @@ import { openTestServer } from '../../testing/test-server.ts'
 import { openExamConnections } from './exam-connections.ts'
 
 const server = await openTestServer()
+// As PostgreSQL is by itself; the cluster of the tests plans once as well.
+await server.deps.sql.unsafe(`alter database ${new URL(server.url).pathname.slice(1)} set plan_cache_mode = 'auto'`)
 afterAll(() => server.close())
 
 test('candidates’ calls are planned once, without sequential scans of small tables', async () => {

@@ -7,18 +7,25 @@ import { aScheme } from '../certificates/certificate.builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { createExamDriver, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 
+let first: TestServer
 let server: TestServer
 let company: string
 let drive: ReturnType<typeof createExamDriver>
 beforeAll(async () => {
-  server = await openTestServer()
-  await server.deps.sql`create extension pg_stat_statements`
-  // Statements of all other tests fill its table; a full one drops the rarest statements with their counts.
-  await server.deps.sql`select pg_stat_statements_reset()`
+  first = await openTestServer()
+  await first.deps.sql`create extension pg_stat_statements`
+  // Connections count from their start on: those of the second server.
+  await first.deps.sql.unsafe(
+    `alter database ${new URL(first.url).pathname.slice(1)} set pg_stat_statements.track = 'top'`,
+  )
+  server = await openTestServer({ beside: first })
   company = await aCompany(server.deps)
   drive = createExamDriver(server)
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await first.close()
+})
 
 /** Excluded: transaction control, and the counting itself. Read once, since their texts are long. */
 let uncounted: string[] = []

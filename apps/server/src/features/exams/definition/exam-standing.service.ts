@@ -24,7 +24,7 @@ export type ExamStanding = {
 /** Loads the title of an exam that visitors may see, for its page; null: they see none. */
 export async function loadExamHead(deps: Deps, examId: string): Promise<PageHead | null> {
   if (!isId(examId)) return null
-  const [exam] = await findExamsOfIds(deps.sql, [examId], null, zonedNow(deps))
+  const [exam] = await findExamsOfIds(deps.sql, [examId], null, currentZonedTime(deps))
   return exam ? { title: exam.title, lead: {}, kind: 'exam' } : null
 }
 

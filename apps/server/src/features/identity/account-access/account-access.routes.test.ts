@@ -51,6 +51,15 @@ beforeAll(async () => {
   server = await openTestServer({ clock, env: wecom.env })
   companies = { here: await aCompany(server.deps), there: await aCompany(server.deps) }
   full = await aPerson(server.deps, companies.here, { grants: [...staffGrants] })
+  // Roles that are there before a try: one of each grant.
+  for (const grant of staffGrants)
+    expect((await server.call(roleCreate, aRoleOf(grant), { token: full.token })).code).toBe(200)
+})
+const aRoleOf = (grant: StaffGrant) => ({
+  requestKey: `role-of-${++serial}`,
+  name: { zh: '同伙' },
+  description: {},
+  grants: [grant],
 })
 afterAll(async () => {
   await server.close()
@@ -173,8 +182,7 @@ async function outgrowsByRole(holder: Person, at: Place, change: (roleId: string
   const by = { token: holder.token }
   const made: string[] = []
   for (const grant of staffGrants) {
-    const role = { requestKey: `role-of-${++serial}`, name: { zh: '同伙' }, description: {}, grants: [grant] }
-    const answer = await server.call(roleCreate, role, by)
+    const answer = await server.call(roleCreate, aRoleOf(grant), by)
     if (answer.code === 200) made.push(answer.data.roleId)
   }
   const { roles } = (await server.call(roleList, {}, { token: full.token })).data
@@ -191,6 +199,9 @@ async function outgrowsByRole(holder: Person, at: Place, change: (roleId: string
       { grant: string; companyId: string | null }[]
     >`select grant_name as grant, company_id as "companyId" from staff_grant where account_id = ${id}`
   const [given, held] = [await of(accomplice.accountId), await of(holder.accountId)]
+  // Every later try would give them away again.
+  await server.deps.sql`delete from staff_role_holder where role_id = any(${made}::uuid[])`
+  await server.deps.sql`delete from staff_role where id = any(${made}::uuid[])`
   return given.some(
     (one) =>
       !held.some((own) => own.grant === one.grant && (own.companyId === null || own.companyId === one.companyId)),
