@@ -1,10 +1,9 @@
 import { olderCertificates } from '@portal/demo/designs.ts'
 import { people } from '@portal/demo/people.ts'
 import type { Deps } from '../core/deps.ts'
-import { addDays, dayIn } from '../core/text/calendar.ts'
+import { addDays, addMonths, dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { addImportedBatch } from '../features/certificates/certificates.public.ts'
-import { addMonths } from '../features/requirements/requirements.public.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 import { withClockAt } from './load-exams.ts'
 

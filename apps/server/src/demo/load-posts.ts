@@ -1,12 +1,12 @@
 import { posts } from '@portal/demo/posts.ts'
 import type { DemoPost } from '@portal/demo/types.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertRows } from './demo.store.ts'
+import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 /** Loads the posts of teachers and invigilators. Accounts, courses, exams and centres must exist. */
 export async function loadPosts(tx: Transaction, exams: ReadonlyMap<string, string>, now: Date): Promise<void> {
-  await insertRows(
+  await insertDemoRows(
     tx,
     'staff_post',
     posts.map((post) => {
