@@ -212,6 +212,9 @@ function mortal(channel: Channel) {
   return { deps, deaths: () => deaths }
 }
 
+/** Minutes for 10,000 reminders. Feishu accepts 1000 in a minute, so that it needs ten. */
+const mostMinutes: Record<Channel, number> = { wecom: 5, dingtalk: 5, feishu: 11 }
+
 describe.each(channels)('%s', (channel) => {
   test(`${count} reminders arrive once each, through killed workers, lost answers, an outage of an hour and a forgotten token`, async () => {
     const { companyId, ids } = await aConnectedCompany(channel, count)
@@ -249,13 +252,13 @@ describe.each(channels)('%s', (channel) => {
   }, 300_000)
 
   inWholeRun(test)(
-    `${count} reminders arrive within five minutes at the rate of the provider`,
+    `${count} reminders arrive once each at the rate of the provider`,
     async () => {
       const { companyId, ids } = await aConnectedCompany(channel, count)
       const title = `培训今天到期 ${channel}`
       await remind(companyId, ids, 'planDue', title)
       const [begun, start] = [clock.now().getTime(), performance.now()]
-      await work(channel, companyId, 5)
+      await work(channel, companyId, mostMinutes[channel])
       const seconds = (clock.now().getTime() - begun) / 1000
       console.info(
         `${channel}: ${count} in ${seconds} s of its clock, ${Math.round((performance.now() - start) / 1000)} s of this machine`,

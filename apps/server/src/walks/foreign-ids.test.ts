@@ -467,6 +467,7 @@ const wantMore = [
   '/comp/console/survey/results', // a lesson that is a survey
   '/comp/console/document/conversion', // an upload of one's own
   '/company/console/requirement/preview', // a group of the directory of the company
+  '/company/console/requirement/previewCompleted', // the same
 ]
 test('control: staff who hold the grant, and it alone, are answered what was refused above', async () => {
   const refused: string[] = []

@@ -60,6 +60,13 @@ async function firstTurn(
   }
 }
 
+/** True when the person of row `c` has studied or acted since: nobody else can have completed a course once more. */
+const hasStudiedSince = (db: Db, timeZone: string) => db`(
+  exists (select from lesson_day d where d.company_id = c.company_id and d.account_id = c.account_id and d.day >= c.counts_from)
+  or exists (select from acted_lesson a where a.company_id = c.company_id and a.account_id = c.account_id and a.day >= c.counts_from)
+  or exists (select from lesson_study s where s.company_id = c.company_id and s.account_id = c.account_id
+    and s.completed_at >= (c.counts_from::timestamp at time zone ${timeZone})))`
+
 /** Selects the accounts that have completed an item. */
 function completedBy(
   db: Db,
@@ -70,17 +77,14 @@ function completedBy(
 ): Fragment {
   const startOf = (day: Fragment) => db`(${day}::timestamp at time zone ${timeZone})`
   const since = startOf(db`t.counts_from`)
-  if (item.productId !== null) {
-    const studied = db`product_study done ${join}
-      where done.product_id = ${item.productId} and done.company_id = ${companyId}`
+  // One scan with both cases: a union of them would be planned without knowing how many people it has.
+  if (item.productId !== null)
     return db`
-      select done.account_id from ${studied} and done.completed_at >= ${since}
-      union all
-      select c.account_id from (
-        select done.account_id, done.company_id, done.product_id, t.counts_from from ${studied} and done.completed_at < ${since}
-      ) c cross join lateral (select c.company_id) r cross join lateral (select c.product_id) i
-      where ${studiedAgain(db, timeZone)} is not null`
-  }
+      select done.account_id from product_study done ${join}
+      cross join lateral (select done.account_id, done.company_id, t.counts_from) c
+      cross join lateral (select done.company_id) r cross join lateral (select done.product_id) i
+      where done.product_id = ${item.productId} and done.company_id = ${companyId} and done.completed_at is not null
+        and (done.completed_at >= ${since} or (${hasStudiedSince(db, timeZone)} and ${studiedAgain(db, timeZone)} is not null))`
   if (item.examId !== null)
     return db`
       select done.account_id from attempt_record done ${join}
