@@ -63,20 +63,20 @@ const walks: readonly Walk[] = [
     name: 'certificate',
     login: 'learner',
     at: certificateOf,
-    opens: (page) => page.getByRole('button', { name: /^Enlarge|full size|^View large/i }),
+    opens: (page) => page.getByRole('button', { name: 'View at full size' }),
   },
   {
     name: 'frame of the console',
     login: 'staff',
     at: plainly('/console'),
-    opens: (page) => page.getByRole('button', { name: /^Search/ }).first(),
+    opens: (page) => page.locator('button[aria-keyshortcuts="Control+K"]').first(),
   },
   { name: 'reports', login: 'staff', at: plainly('/console/reports') },
   {
     name: 'board',
     login: 'staff',
     at: boardOf,
-    opens: (page) => page.locator('header').getByRole('button', { name: /password/i }),
+    opens: (page) => page.getByRole('button', { name: /^(Set password|Password:)/ }),
   },
 ]
 
