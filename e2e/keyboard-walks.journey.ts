@@ -5,8 +5,8 @@ import { keyboardOf } from './testing/keyboard.ts'
 
 /**
  * Pages of learners and staff without a mouse: Tab reaches each control once, in the order of the page, with a focus
- * that is seen, and leaves the page at its end; Shift+Tab goes back. What opens over a page takes the focus, keeps it,
- * closes with Escape and gives it back.
+ * that is seen, and leaves the page at its end; Shift+Tab goes back. A dialog takes the focus, keeps it, closes with
+ * Escape and gives it back.
  */
 type Walk = {
   readonly name: string
