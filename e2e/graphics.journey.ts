@@ -20,12 +20,13 @@ test('the personal centre: topics, ranks, the year and the stair', async ({ cont
   expect(home.coverage.topics.length).toBeGreaterThan(2)
   for (const { topic, percent } of home.coverage.topics)
     await expect(topics.locator(`li[title="${topic}"]`)).toContainText(
-      percent === null ? 'Not tested' : new RegExp(`\\b${Math.round(percent)}%`),
+      percent === null ? 'Not tested' : new RegExp(`(?<!\\d)${Math.round(percent)}%`),
     )
 
   const slope = await page.getByRole('img', { name: /^Your rank over six weeks: / }).getAttribute('aria-label')
   const words = (places: readonly (number | null)[]) => places.map((one) => one ?? 'not ranked').join(', ')
-  expect(home.ranking?.lines.length).toBeGreaterThan(1)
+  // On a Monday few others have studied.
+  expect(home.ranking?.lines.length).toBeGreaterThan(0)
   for (const { isMe, name, places } of home.ranking?.lines ?? [])
     expect(slope).toContain(isMe ? `six weeks: ${words(places)}` : `${name}: ${words(places)}`)
 
@@ -54,6 +55,7 @@ test('the stair of a track and the week of live classes are lists', async ({ con
   })
   const { list } = (await tracks.json()).data as { list: { title: string; levels: { name: string }[] }[] }
   await page.goto('/careerCertification')
+  await expect(page.locator('.early-page')).toHaveCount(0)
   const title = await page.getByRole('heading', { level: 1 }).textContent()
   const levels = list.find((one) => one.title === title)?.levels ?? []
   expect(levels.length).toBeGreaterThan(1)

@@ -5,8 +5,8 @@ import { keyboardOf } from './testing/keyboard.ts'
 
 /**
  * Pages of learners and staff without a mouse: Tab reaches each control once, in the order of the page, with a focus
- * that is seen, and leaves the page at its end; Shift+Tab goes back. What opens over a page takes the focus, keeps it,
- * closes with Escape and gives it back.
+ * that is seen, and leaves the page at its end; Shift+Tab goes back. A dialog takes the focus, keeps it, closes with
+ * Escape and gives it back.
  */
 type Walk = {
   readonly name: string
@@ -63,20 +63,20 @@ const walks: readonly Walk[] = [
     name: 'certificate',
     login: 'learner',
     at: certificateOf,
-    opens: (page) => page.getByRole('button', { name: /^Enlarge|full size|^View large/i }),
+    opens: (page) => page.getByRole('button', { name: 'View at full size' }),
   },
   {
     name: 'frame of the console',
     login: 'staff',
     at: plainly('/console'),
-    opens: (page) => page.getByRole('button', { name: /^Search/ }).first(),
+    opens: (page) => page.locator('button[aria-keyshortcuts="Control+K"]').first(),
   },
   { name: 'reports', login: 'staff', at: plainly('/console/reports') },
   {
     name: 'board',
     login: 'staff',
     at: boardOf,
-    opens: (page) => page.locator('header').getByRole('button', { name: /password/i }),
+    opens: (page) => page.getByRole('button', { name: /^(Set password|Password:)/ }),
   },
 ]
 

@@ -39,7 +39,7 @@ test.describe.configure({ mode: 'parallel' })
 const portalPages = addresses.filter(
   (address): address is Exclude<typeof address, `/console${string}`> => !/^\/console(\/|$)/.test(address),
 )
-/** What follows the path of pages. A page that is not listed is opened by its path, so that no new page is forgotten. */
+/** The rest of an address after the path of a page. A page that is not listed is opened by its path, so that no new page is forgotten. */
 type Ends = Readonly<Partial<Record<(typeof portalPages)[number], readonly (string | undefined)[]>>>
 
 /** Pages that people see before they sign in; the others are looked at as a learner. */

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * Returns the words of a page that its width cuts: words broken inside, without a hyphen, and words that an element
- * hides beyond its right edge, with an ellipsis or without. What scrolls within its element is not cut, nor are
- * addresses and codes, which may break anywhere.
+ * hides beyond its right edge, with an ellipsis or without. Content that scrolls within its element is not cut;
+ * addresses and codes may break anywhere.
  */
 export const findCutWords = (page: Page): Promise<string[]> => page.evaluate<string[]>(cutWords)
 

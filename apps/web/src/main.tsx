@@ -96,8 +96,8 @@ const firstEntryWithinMs = 300
 
 /**
  * Where the app is drawn: in the page itself; or, where the page came with its heading, out of sight until the screen
- * has one to put in its place. What the page brought below its heading stays a moment longer, until the screen has its
- * answer.
+ * has one to put in its place. If the page also came with a first entry, both stay a moment longer, until the screen
+ * has its answer.
  */
 function placeFor(root: HTMLElement): HTMLElement {
   if (!root.querySelector('.early-page') || document.documentElement.hasAttribute('data-not-early')) return root

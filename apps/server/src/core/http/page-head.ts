@@ -3,7 +3,7 @@ import type { BilingualText } from '../text/language.ts'
 
 /** The words of a visitor's first answer that a page shows first. */
 export type PageFront = {
-  /** The heading, if it is not the title of the page, which stands above it. */
+  /** The heading, if it is not the title of the page, which is then above it. */
   readonly heading?: BilingualText
   /** The first entry of its list. */
   readonly entry?: { readonly title: BilingualText; readonly text: BilingualText }

@@ -79,7 +79,7 @@ type PagesOptions = {
   readonly mediaHost: string | null
   /** The public heading of a page about one object, such as a course; null: it has none, or not for everyone. */
   readonly headOf: (address: string, search: URLSearchParams) => Promise<PageHead | null>
-  /** What a page with a fixed heading shows visitors first; null: nothing but its heading. */
+  /** Loads the first content that visitors see of a page with a fixed heading; null: its heading alone. */
   readonly frontOf: (address: string) => Promise<PageFront | null>
   /** The preview of a shared link; null: the default of that address. */
   readonly previewOf: (address: string, search: URLSearchParams) => Promise<PagePreview | null>

@@ -8,7 +8,7 @@ import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { TeamApprovals } from '../parts/team-approvals.tsx'
-import { type TeamPerson, useMyTeam } from '../requirement.queries.ts'
+import { type TeamPerson, useMyTeam, useTeamApprovals } from '../requirement.queries.ts'
 import { requirementTexts } from '../requirement-texts.ts'
 import type { texts as zh } from '../texts/zh.ts'
 import css from './team.module.css'
@@ -21,7 +21,10 @@ const isOpen = ({ state }: TeamPerson['requirements'][number]) => state === 'due
 export function TeamScreen() {
   const t = useTexts(requirementTexts).teamPage
   const query = useMyTeam()
-  const people = query.data?.people ?? []
+  // Approvals are above the people: both appear at once. Without an answer about approvals the people are shown.
+  const { isPending } = useTeamApprovals()
+  const data = isPending ? undefined : query.data
+  const people = data?.people ?? []
   const all = people.flatMap(({ requirements }) => requirements)
   const late = people.filter(({ requirements }) => requirements.some(isLate)).length
   const asked = all.filter(({ state }) => state !== 'waived' && state !== 'notDue' && state !== 'paused')
@@ -29,10 +32,10 @@ export function TeamScreen() {
   return (
     <Page
       title={t.title}
-      heading={query.data && people.length > 0 ? (late > 0 ? t.late(late) : t.allWell) : t.title}
+      heading={people.length > 0 ? (late > 0 ? t.late(late) : t.allWell) : t.title}
       lead={
-        query.data
-          ? [query.data.departments.map(({ name }) => pickWords(name)).join(' · '), t.people(people.length)]
+        data
+          ? [data.departments.map(({ name }) => pickWords(name)).join(' · '), t.people(people.length)]
               .filter(Boolean)
               .join(' · ')
           : null
@@ -61,19 +64,17 @@ export function TeamScreen() {
       }
     >
       <QueryStates
-        query={query}
+        query={{ ...query, data }}
         skeleton={<RowsSkeleton height={480} />}
         isEmpty={(data) => data.people.length === 0}
-        empty={
-          <EmptyState icon={IconUsers} title={query.data?.departments.length ? t.empty : t.none} hint={t.noneHint} />
-        }
+        empty={<EmptyState icon={IconUsers} title={data?.departments.length ? t.empty : t.none} hint={t.noneHint} />}
       >
-        {(data) => (
+        {({ today, people: everyone, isPartial }) => (
           <>
             <TeamApprovals />
             <div className={css.head}>
               <h2>{t.everyone}</h2>
-              <TeamAxis today={data.today} now={t.today} />
+              <TeamAxis today={today} now={t.today} />
               <ul className={css.legend} aria-hidden>
                 {(['done', 'due', 'late'] as const).map((look) => (
                   <li key={look}>
@@ -84,12 +85,12 @@ export function TeamScreen() {
               </ul>
             </div>
             <ul className={css.people} aria-label={t.everyone}>
-              {data.people.map((person) => (
-                <Person key={person.accountId} person={person} today={data.today} />
+              {everyone.map((person) => (
+                <Person key={person.accountId} person={person} today={today} />
               ))}
             </ul>
             <p className={css.privacy}>
-              {t.privacy} {data.isPartial ? t.partial : ''}
+              {t.privacy} {isPartial ? t.partial : ''}
             </p>
           </>
         )}
