@@ -13,7 +13,7 @@ import { commands } from './portal.ts'
 const root = path.resolve(import.meta.dirname, '../../../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'operator-commands-'))
 const place = path.join(folder, 'installation')
-/** What Node makes of the sources, so that only the first command reads them. */
+/** Node’s compile cache: only the first command compiles the sources. */
 const compiled = mkdtempSync(path.join(tmpdir(), 'operator-compiled-'))
 afterAll(() => {
   for (const own of [folder, compiled]) rmSync(own, { recursive: true, force: true })
