@@ -52,6 +52,13 @@ test('each statement is found with its place and what shows it', () => {
   expect(specificationTable(read)).toContain('| `/news` | `apps/web/src/routes/news.tsx` | `e2e/news.journey.ts` |')
 })
 
+test('a journey over all addresses opens a page that no journey names', () => {
+  const every = "import { addresses } from '../packages/contract/src/site/addresses.ts'"
+  const read = readSpecification(chapters, project({ 'e2e/news.journey.ts': '', 'e2e/pages.journey.ts': every }))
+  expect(read.problems).toEqual([])
+  expect(specificationTable(read)).toContain('| `e2e/pages.journey.ts` |')
+})
+
 test.each<[string, Project, string]>([
   [
     'a route',
