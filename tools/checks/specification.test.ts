@@ -57,6 +57,13 @@ test('a journey over all addresses opens a page that no journey names', () => {
   const read = readSpecification(chapters, project({ 'e2e/news.journey.ts': '', 'e2e/pages.journey.ts': every }))
   expect(read.problems).toEqual([])
   expect(specificationTable(read)).toContain('| `e2e/pages.journey.ts` |')
+  const withoutIt = `${every}\nconst elsewhere: readonly string[] = [\n  // news.journey.ts\n  '/news',\n]`
+  expect(problemsOf(project({ 'e2e/news.journey.ts': '', 'e2e/console-pages.journey.ts': every }))).toEqual([
+    '/news: no journey opens it',
+  ])
+  expect(specificationTable(readSpecification(chapters, project({ 'e2e/pages.journey.ts': withoutIt })))).not.toContain(
+    'pages.journey.ts',
+  )
 })
 
 test.each<[string, Project, string]>([

@@ -43,6 +43,13 @@ export type ReadSpecification = {
 const isTest = (file: string) => /\.(test|journey|load)\.tsx?$/.test(file)
 const tick = (text: string) => `\`${text}\``
 
+/** The list of pages that a journey over all addresses leaves out. */
+const leftOutPages = /\bconst elsewhere\b[^=]*=\s*\[[^\]]*\]/
+
+/** Returns true if a journey takes its pages from the contract's addresses: those of the console, or the others. */
+const opensAll = (file: string, text: string, route: string): boolean =>
+  text.includes("/site/addresses.ts'") && file.startsWith('e2e/console') === route.startsWith('/console')
+
 /** Reads every statement against the project and returns its place, its tests and the missing parts. */
 export function readSpecification(chapters: readonly Chapter[], project: Project): ReadSpecification {
   const problems: string[] = []
@@ -70,10 +77,11 @@ export function readSpecification(chapters: readonly Chapter[], project: Project
       .filter(([file, text]) => file.startsWith('apps/web/src/routes/') && addressOf(text) === route)
       .map(([file]) => tick(file))
     const opened = new RegExp(`['"\`/}]${route.replaceAll('/', '\\/')}(?![\\w/-])`)
-    const journeys = tests.filter(([file]) => file.startsWith('e2e/'))
+    const journeys = tests
+      .filter(([file]) => file.startsWith('e2e/'))
+      .map(([file, text]) => [file, text.replace(leftOutPages, '')] as const)
     const naming = journeys.filter(([, text]) => opened.test(text))
-    // A journey that takes its pages from the contract's addresses opens each of them without naming it.
-    const opening = naming.length > 0 ? naming : journeys.filter(([, text]) => text.includes("/site/addresses.ts'"))
+    const opening = naming.length > 0 ? naming : journeys.filter(([file, text]) => opensAll(file, text, route))
     const shown = opening.map(([file]) => tick(file))
     return {
       says: tick(route),

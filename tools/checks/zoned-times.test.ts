@@ -23,7 +23,7 @@ function findDeviceTimes(text: string): string[] {
   const methods = [...text.matchAll(onDeviceClock)].map(([call]) => call)
   const formats = [...text.matchAll(formatter)]
     .map(({ 0: call, index }) => `${call}${argumentsFrom(text, index + call.length)})`)
-    .filter((call) => !call.includes('timeZone'))
+    .filter((call) => !/\btimeZone\b/.test(call))
   return [...methods, ...formats]
 }
 
@@ -34,6 +34,7 @@ test('the clock of the device is found in each of its forms, and a named zone is
     "new Intl.DateTimeFormat('en', { day: 'numeric' }).format(at)",
     "Intl.DateTimeFormat('en')",
     'at.toLocaleDateString()',
+    "at.toLocaleString('en', { timeZoneName: 'short' })",
     "at.toLocaleString('sv-SE', words(of))",
   ])
     expect(findDeviceTimes(text), text).toHaveLength(1)

@@ -15,7 +15,7 @@ import { ownSecretFile } from '../settings/secrets.ts'
 import type { Settings } from '../settings/settings.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
-import { everyNthOf, inWholeRun } from '../testing/whole-run.ts'
+import { inWholeRun } from '../testing/whole-run.ts'
 import { createIdentity, type Identity, type Recipient, readIdentities, readRecipient } from './age.ts'
 import { createBackupSigner, ownKeyFingerprints, signManifest } from './backup-signer.ts'
 import { listTables } from './database-copy.store.ts'
@@ -307,8 +307,7 @@ test('names and bounds of a backup are looked up in the schema, and never run as
     [{ sequences: [{ ...sequence, name: `x"'); ${attack}; --` }] }, 'a sequence'],
   ]
   const backup = await read(made)
-  // On a submission at least one of each kind: each restore creates the whole schema.
-  for (const [harm, words] of everyNthOf(harms, 2)) {
+  for (const [harm, words] of harms) {
     const fresh = await emptyPlace()
     await expect(
       restoreBackup({ ...backup, manifest: { ...backup.manifest, ...harm } }, fresh, strict),

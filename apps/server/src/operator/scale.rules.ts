@@ -4,9 +4,9 @@
  */
 export const resourceCosts = {
   /** Start and paper, a save of one answer, submit with result. */
-  start: { application: 2.6, database: 3.3 },
-  save: { application: 0.11, database: 0.06 },
-  finish: { application: 3.3, database: 3.6 },
+  start: { application: 4.2, database: 5 },
+  save: { application: 0.19, database: 0.073 },
+  finish: { application: 4.4, database: 4.6 },
   /** The report of a learner's page every fifteen seconds. */
   report: { application: 2.8, database: 2.4 },
   /** Bytes of PostgreSQL's log for a save. */

@@ -6,7 +6,6 @@ import { connect } from '../database/connection.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { clearSeenErrors, listUnseenErrors } from './errors-seen.ts'
-import { isWholeRun } from './whole-run.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,8 +29,6 @@ export default async function setup(project: TestProject) {
       // Counts statements only for connections that ask for it: counting costs each statement of all other tests.
       'shared_preload_libraries=pg_stat_statements',
       'pg_stat_statements.track=none',
-      // One plan for all values of a statement: planning it again for the first five took a third of PostgreSQL's time.
-      ...(isWholeRun ? [] : ['plan_cache_mode=force_generic_plan']),
     ],
   })
   const sql = connect({ url: database.url, max: 2 })

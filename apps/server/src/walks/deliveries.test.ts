@@ -584,14 +584,14 @@ test(`${letters} text messages arrive once each, through an outage of an hour an
   expect(waiting).toHaveLength(letters)
   sms.mode = 'away'
   for (let tries = 0; tries < 2; tries++) {
-    await workThrough(sendSms, waiting.slice(0, 500))
+    await workThrough(sendSms, waiting.slice(0, letters / 2))
     clock.pass(30 * 60)
   }
   sms.mode = 'broken'
   await workThrough(sendSms, waiting.slice(-100))
   // The gateway accepts these, and the answers are lost.
   sms.mode = 'silent'
-  await workThrough(sendSms, waiting.slice(0, 300))
+  await workThrough(sendSms, waiting.slice(0, (letters * 3) / 5))
   sms.mode = 'good'
   for (let again = 0; again < 2; again++) await workThrough(sendSms, waiting)
   expect(await unsent({ recipients })).toEqual([])
