@@ -30,6 +30,7 @@ import { type SmtpStandIn, startSmtpStandIn } from '../testing/smtp-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../testing/test-server.ts'
 import { startWecomStandIn } from '../testing/wecom-stand-in.ts'
 import { inWholeRun, isWholeRun } from '../testing/whole-run.ts'
+import { workThrough } from '../testing/work-through.ts'
 
 /** Reminders reach people through each messenger exactly once, against services that refuse as the real ones do. */
 const wholeCount = 10_000
@@ -519,15 +520,6 @@ test('user ids of DingTalk are kept when it is too busy for the rest', async () 
   expect(got('dingtalk', '新的实训计划').map(({ times }) => times)).toEqual([1, 1, 1])
 })
 
-/** Works through the jobs of messages, eight at a time, as workers do; a failed one is tried again later. */
-async function workThrough(job: typeof sendMail, ids: readonly string[]) {
-  const left = [...ids]
-  const worker = async () => {
-    for (let id = left.pop(); id !== undefined; id = left.pop())
-      await job.run(server.deps, { id }).catch(() => undefined)
-  }
-  await Promise.all(Array.from({ length: 8 }, worker))
-}
 const unsent = async (where: { companyId: string } | { recipients: readonly string[] }) => {
   const { sql } = server.deps
   const of =
@@ -551,17 +543,17 @@ test(`${letters} reminders by email arrive once each, through an outage of an ho
   const taken = () => smtp.taken.filter((mail) => mail.includes(`Subject: ${title}`))
   smtp.isOpen = false
   for (let tries = 0; tries < 3; tries++) {
-    await workThrough(sendMail, waiting)
+    await workThrough(server.deps, sendMail, waiting)
     clock.pass(20 * 60)
   }
   expect([taken().length, (await unsent({ companyId })).length]).toEqual([0, letters])
   smtp.isOpen = true
   smtp.mailsLeft = Math.floor(letters / 3)
-  await workThrough(sendMail, waiting)
+  await workThrough(server.deps, sendMail, waiting)
   smtp.mailsLeft = null
   expect((await unsent({ companyId })).length).toBeGreaterThan(letters / 2)
   const start = performance.now()
-  for (let again = 0; again < 2; again++) await workThrough(sendMail, waiting)
+  for (let again = 0; again < 2; again++) await workThrough(server.deps, sendMail, waiting)
   if (isWholeRun) console.info(`mail: the rest of ${letters} in ${Math.round((performance.now() - start) / 1000)} s`)
   expect(await unsent({ companyId })).toEqual([])
   const recipients = taken().map((mail) => /^To: (\S+)/m.exec(mail)?.[1])
@@ -584,16 +576,16 @@ test(`${letters} text messages arrive once each, through an outage of an hour an
   expect(waiting).toHaveLength(letters)
   sms.mode = 'away'
   for (let tries = 0; tries < 2; tries++) {
-    await workThrough(sendSms, waiting.slice(0, letters / 2))
+    await workThrough(server.deps, sendSms, waiting.slice(0, letters / 2))
     clock.pass(30 * 60)
   }
   sms.mode = 'broken'
-  await workThrough(sendSms, waiting.slice(-100))
+  await workThrough(server.deps, sendSms, waiting.slice(-100))
   // The gateway accepts these, and the answers are lost.
   sms.mode = 'silent'
-  await workThrough(sendSms, waiting.slice(0, (letters * 3) / 5))
+  await workThrough(server.deps, sendSms, waiting.slice(0, (letters * 3) / 5))
   sms.mode = 'good'
-  for (let again = 0; again < 2; again++) await workThrough(sendSms, waiting)
+  for (let again = 0; again < 2; again++) await workThrough(server.deps, sendSms, waiting)
   expect(await unsent({ recipients })).toEqual([])
   const phones = sms.taken.map(({ phone }) => phone).filter((phone) => phone.startsWith('139'))
   expect([phones.length, new Set(phones).size]).toEqual([letters, letters])

@@ -19,11 +19,14 @@ export type SessionRow = {
 }
 
 type Rights = Pick<SessionRow, 'grants' | 'companyGrants' | 'posts' | 'factorGrants'>
+type SessionWithRights = Omit<SessionRow, 'grants' | 'companyGrants' | 'posts' | 'factorGrants'> & {
+  readonly rights: Rights | null
+}
 const noRights: Rights = { grants: [], companyGrants: [], posts: [], factorGrants: [] }
 
 /** Finds the session of a token, with the reason why it no longer counts, in one statement. */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
-  const row = await db<(Omit<SessionRow, keyof Rights> & { readonly rights: Rights | null })[]>`
+  const row = await db<SessionWithRights[]>`
     select s.session_id as "sessionId", s.account_id as "accountId", s.company_id as "companyId",
       session_refusal(s, ${now}) as refusal, s.seen_at as "seenAt", s.remember,
       s.factor_at as "factorAt",

@@ -23,7 +23,13 @@ const sit = async (person: Person, examId: string, isRight = true) => {
   )
 }
 /** Two questions of each of the topics 网络/交换 and 网络/路由. */
-const examOf = (own: Partial<NewExam> = {}) => createTestExam(server.deps, { single: 4 }, own)
+async function examOf(own: Partial<NewExam> = {}): Promise<string> {
+  const { deps } = server
+  const bankId = await addBank(deps, deps.sql, { title: { zh: '题库', en: 'Bank' } })
+  await addQuestions(deps, deps.sql, bankId, testQuestions(4))
+  const paper = { rules: [{ bankId, type: 'single' as const, count: 4, points: 200 }] }
+  return createTestExam(deps, { single: 4 }, { paper, ...own })
+}
 const release = (examId: string, marks: 'atOnce' | 'never', score: 'atOnce' | 'never' = 'atOnce') =>
   server.call(setRelease, { examId, release: { graded: 'atOnce', score, marks, key: 'never' } }, examiner)
 

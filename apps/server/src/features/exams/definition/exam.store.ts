@@ -82,8 +82,8 @@ export type Booking = {
     readonly address: BilingualText
   } | null
 }
-/** An exam as a list shows it, with a person's progress and without its paper, which may be long. */
-export type ListedExam = ExamTimes &
+/** An exam with a person's progress, without their admission and without its paper, which may be long. */
+type ExamWithProgress = ExamTimes &
   Pick<
     ExamRow,
     'id' | 'kind' | 'title' | 'zones' | 'questionCount' | 'totalPoints' | 'passingPoints' | 'timeLimit' | 'productId'
@@ -93,7 +93,9 @@ export type ListedExam = ExamTimes &
     readonly lastPromise: Release | null
     readonly certificate: BilingualText | null
     readonly productTitle: BilingualText | null
-  } & ExamAdmission
+  }
+/** An exam as a list shows it. */
+export type ListedExam = ExamWithProgress & ExamAdmission
 export type ExamWithStanding = ExamRow & ListedExam
 
 /** The caller, with their address where the network decides. Null: a visitor. */
@@ -207,7 +209,8 @@ const withStanding = (db: Db, asker: ExamCaller, moment: ZonedNow, columns = lis
   from exam e left join scheme_name s on s.id = e.certificate_scheme_id left join product_card p on p.id = e.product_id ${standingJoin(db, asker, moment)}
   where ${isVisible(db, asker, moment)}`
 
-type ListedRow = Omit<ListedExam, keyof ExamAdmission> & EntryRow
+type ListedRow = ExamWithProgress & EntryRow
+type FoundRow = ExamRow & ListedRow & Pick<FoundExam, 'givesAway' | 'isPrepared'>
 
 /**
  * `givesAway`: a mock exam that shares questions with a formal exam or a course quiz. `isPrepared`: papers were drawn
@@ -217,7 +220,7 @@ export type FoundExam = ExamWithStanding & { readonly givesAway: boolean; readon
 
 /** Finds a published exam that the caller may see, with the caller's progress. */
 export async function findExam(db: Db, examId: string, asker: ExamCaller, moment: ZonedNow): Promise<FoundExam | null> {
-  const row = await db<(Omit<FoundExam, keyof ExamAdmission> & EntryRow)[]>`
+  const row = await db<FoundRow[]>`
     select x.*, x.kind = 'mock' and exam_gives_away(x.id) as "givesAway",
       exists (select from paper_pool p where p.exam_id = x.id and p.exam_version = x.version and p.size > 0) as "isPrepared"
     from (${withStanding(db, asker, moment, examRowColumns(db))} and e.id = ${examId}) x`.maybeOne()

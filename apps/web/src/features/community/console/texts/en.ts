@@ -92,7 +92,7 @@ export const texts: typeof zh = {
       hide: (count) => `Hid ${plural(count, 'comment')}`,
       remove: (count) => `Removed ${plural(count, 'comment')}`,
     },
-    tooMany: (most) => `You can decide at most ${most} comments at once`,
+    tooMany: (most) => `You can decide at most ${plural(most, 'comment')} at once`,
     someRefused: (count) => `${plural(count, 'comment')} not decided`,
     refusals: {
       commentNotFound: 'no longer exists',
