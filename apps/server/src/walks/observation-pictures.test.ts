@@ -221,7 +221,9 @@ test('a person whose pictures arrive slowly sends only a few at once', async () 
     })
     return answer.json() as { code: number }
   })
-  await expect.poll(async () => (await sendPicture(manager, place, 'anchor')).reason).toBe('tooManyRequests')
+  await expect
+    .poll(async () => (await sendPicture(manager, place, 'anchor')).reason, { timeout: 30_000 })
+    .toBe('tooManyRequests')
   // Others are not held up.
   expect((await sendPicture(stranger, place, 'anchor')).reason).toBe('observationPictureRefused')
   release.resolve()
