@@ -101,7 +101,7 @@ const words = {
     send: 'Submit',
     needsFile: 'Add at least one file',
     review: 'Under review',
-    approveAmount: /^Approve \(/,
+    approveAmount: /^Approved amount \(/,
     tooMuch: /Enter an amount of at most/,
     comment: 'Comment',
     approve: 'Approve',
