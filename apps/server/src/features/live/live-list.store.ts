@@ -92,7 +92,7 @@ const attendees = (db: Db, chosen: Fragment) => db<AttendeeRow[]>`
 
 export const listAttendees = (db: Db, classId: string, ids: readonly string[]): Promise<AttendeeRow[]> =>
   attendees(db, db`a.class_id = ${classId} and a.id = any(${ids as string[]}::uuid[])`)
-/** Lists everyone who was in a class, in pages. */
+/** Lists one page of the people who were in a class, by the time they entered. */
 export const listAttendeesFrom = (
   db: Db,
   classId: string,

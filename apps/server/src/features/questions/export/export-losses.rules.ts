@@ -44,7 +44,7 @@ export const lossKinds = [
 export type LossKind = (typeof lossKinds)[number]
 export type SupportedParts = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
 
-/** Returns the parts of a question that a format can represent. */
+/** Returns what a format can't represent of a question: the reason to leave it out, or the parts that are lost. */
 export function supportedParts(question: ExportQuestion, format: ExportFormat): SupportedParts {
   return { leftOut: leftOutOf(question, format), losses: lossesOf(question, format) }
 }
