@@ -20,7 +20,7 @@ test.each([
   'In review',
   'A proved domain of the company',
   'You logged out everywhere',
-  'The logout failed',
+  'Your last logout',
 ])('%s is ruled out on the screen', (text) => {
   expect(findPhrases(text, 'text')).not.toEqual([])
 })

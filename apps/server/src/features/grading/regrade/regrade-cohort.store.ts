@@ -26,7 +26,7 @@ export async function findFinalAnswer(
  * Lists the ids of candidates who had the question in an ended attempt at the exam, after the given id, in order. With
  * an `attemptId`, only that attempt counts.
  */
-export async function listNextPeople(
+export async function listNextRegradeCandidates(
   db: Db,
   { examId, questionId, version, attemptId }: RegradeTarget & { readonly attemptId: string | null },
   after: string | null,

@@ -17,7 +17,7 @@ export const absenceWords: Readonly<Record<'zh' | 'en', Words>> = {
     ending: '（补考）',
     reminder: {
       title: (exam) => `请参加考试：${exam}`,
-      body: (until) => (until === null ? '您还没有参加这场考试。' : `您还没有参加这场考试，截止时间 ${until}。`),
+      body: (until) => (until === null ? '您尚未参加这场考试。' : `您尚未参加这场考试，截止时间 ${until}。`),
     },
     reasons: {
       noShow: '有座位，未到考',

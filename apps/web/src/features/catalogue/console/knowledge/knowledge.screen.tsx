@@ -1,4 +1,4 @@
-import { knowledgePut } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
+import { knowledgeItemMove } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -153,7 +153,7 @@ function PlaceForm({ row }: { readonly row: LibraryItem }) {
   const t = useTexts(knowledgeConsoleTexts)
   const [place, setPlace] = useState<KnowledgePlaceInput>(row)
   const { topicId, form } = place
-  const put = useWrite(knowledgePut, { done: t.panel.placed })
+  const put = useWrite(knowledgeItemMove, { done: t.panel.placed })
   const isChanged = topicId !== row.topicId || form !== row.form
   return (
     <section className={css.place} aria-label={t.panel.place}>
