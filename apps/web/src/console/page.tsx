@@ -93,7 +93,7 @@ export function ConsolePage({
   )
 }
 
-/** The way back from an address below a page of the rail: from a form to its list. */
+/** The link from an address below a page of the rail back to that page: from a form to its list. */
 function usePageAbove(): ReactNode {
   const t = useTexts(consoleTexts)
   const path = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })

@@ -43,7 +43,7 @@ export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promi
   return { ...standing, sharer: { accountId, companyId } }
 }
 
-/** Locks the balance of an account: its entries are written one after another. */
+/** Locks the balance of an account until the transaction ends, so that concurrent entries can't overdraw it. */
 export async function lockRewardBalance(db: Db, owner: Owner): Promise<RewardBalance> {
   await db`insert into reward_balance (account_id, company_id) values (${owner.accountId}, ${owner.companyId}) on conflict do nothing`
   const row = await db<RewardBalance[]>`

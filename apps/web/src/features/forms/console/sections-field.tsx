@@ -30,7 +30,7 @@ import {
 import css from './sections-field.module.css'
 import { sectionsTexts } from './sections-texts.ts'
 
-/** The same function at every render: a field that gets another one announces itself again. */
+/** One function for all renders: a field that gets a different one registers itself again. */
 const showCount = (value: unknown) => {
   const sections = (value ?? []) as FormSections
   return `${sections.length} / ${sections.reduce((sum, { items }) => sum + items.length, 0)}`

@@ -148,7 +148,7 @@ export function ManagedKnowledgeScreen() {
   )
 }
 
-/** The place and form of an item, and the way to its title, text and state. */
+/** The topic and the form of an item, and a link to the editor of its title, text and state. */
 function PlaceForm({ row }: { readonly row: LibraryItem }) {
   const t = useTexts(knowledgeConsoleTexts)
   const [place, setPlace] = useState<KnowledgePlaceInput>(row)
