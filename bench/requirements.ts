@@ -8,7 +8,7 @@ import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
-import { followMoves } from '../apps/server/src/features/requirements/requirement-run.service.ts'
+import { updateRequirementsOfMovedPeople } from '../apps/server/src/features/requirements/requirement-run.service.ts'
 import { updateRequirement } from '../apps/server/src/features/requirements/requirements.public.ts'
 import { loadTeam } from '../apps/server/src/features/requirements/team.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
@@ -248,10 +248,10 @@ async function moveSome(deps: Deps, begun: Date): Promise<string[]> {
       select (select count(*)::int from requirement_cycle where requirement_id = ${requirementId}) as assigned, count(*)::int as notices,
         count(distinct account_id)::int as people from notification where starts_with(cause, ${`requirement ${requirementId} `})`.one()
   const start = performance.now()
-  await followMoves.run(later, {})
+  await updateRequirementsOfMovedPeople.run(later, {})
   const seconds = (performance.now() - start) / 1000
   const first = await count()
-  await followMoves.run(later, {})
+  await updateRequirementsOfMovedPeople.run(later, {})
   const again = await count()
   say(
     `${`${size} who move`.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s   ${first.assigned} assigned, ${first.notices} messages`,

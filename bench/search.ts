@@ -9,7 +9,7 @@ import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { loadProducts, loadRecommendations } from '../apps/server/src/features/catalogue/catalogue.service.ts'
 import { searchTerms, textQuery } from '../apps/server/src/features/catalogue/search.rules.ts'
-import { indexProducts, suggestMatches } from '../apps/server/src/features/catalogue/search.service.ts'
+import { indexProducts, loadSearchSuggestions } from '../apps/server/src/features/catalogue/search.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type Figure, printFigures, roundToTwo } from './figures.ts'
 import { median, quantile } from './load.ts'
@@ -154,7 +154,7 @@ try {
       most: 8,
     },
     suggestions: {
-      ours: (q) => suggestMatches(deps, null, q.slice(0, 4), 'zh'),
+      ours: (q) => loadSearchSuggestions(deps, null, q.slice(0, 4), 'zh'),
       floor: (q) =>
         sql`select id, title from product where search_tokens @@ ${vectorOf(q.slice(0, 4), 'A')}::tsquery order by learner_count desc, id limit 6`,
       most: 4,

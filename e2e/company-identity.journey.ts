@@ -143,8 +143,8 @@ test('an administrator creates and renews the key with which a SAML provider enc
     }
     provider.change = { encrypts: { certificate: first } }
     await tryTest()
-    await panel.getByRole('button', { name: 'Renew key' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Renew key' }).click()
+    await panel.getByRole('button', { name: 'Rotate key' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate key' }).click()
     await expect(panel.getByText('Previous key', { exact: true })).toBeVisible()
     await tryTest()
     provider.change = { encrypts: { certificate: await readCertificate() } }

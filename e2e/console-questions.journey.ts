@@ -128,9 +128,9 @@ inWholeRun(test)(
       await option(page, letter).fill(words)
     await page.getByRole('checkbox', { name: 'A 是正确答案' }).check()
     await page.getByRole('checkbox', { name: 'C 是正确答案' }).check()
-    await page.getByRole('textbox', { name: '另有正确组合' }).fill('b!')
+    await page.getByRole('textbox', { name: '其他可接受的选项组合' }).fill('b!')
     await expect(page.getByText('请填写选项字母，各组用逗号分隔')).toBeVisible()
-    await page.getByRole('textbox', { name: '另有正确组合' }).fill('BD')
+    await page.getByRole('textbox', { name: '其他可接受的选项组合' }).fill('BD')
     await saved('说法正确的有')
 
     await begin('简答题', '某 ONU 频繁掉线，写出排查步骤')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../apps/server/src/core/deps.ts'
-import { findLag } from '../apps/server/src/core/operations/standby.store.ts'
+import { findStandbyLag } from '../apps/server/src/core/operations/standby.store.ts'
 import { type Follower, followStandby } from '../apps/server/src/core/operations/standby.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
@@ -67,18 +67,18 @@ test('a standby is read while it is near; when its line breaks, when it is far b
   }
   expect(follower.sql()).toBe(sql)
   await until(isRead)
-  expect(await findLag(sql)).toBe(0)
+  expect(await findStandbyLag(sql)).toBe(0)
   // Changes not yet replayed are seconds behind, by the clock of the last replayed one.
   const written = await aCompany(deps)
   await until(async () => (await there`select from company where id = ${written}`).length === 1)
   await there`select pg_wal_replay_pause()`
   await aCompany(deps)
-  await until(async () => ((await findLag(there)) ?? 0) > 0)
+  await until(async () => ((await findStandbyLag(there)) ?? 0) > 0)
   await there`select pg_wal_replay_resume()`
-  await until(async () => (await findLag(there)) === 0)
+  await until(async () => (await findStandbyLag(there)) === 0)
   wire.pull()
   await until(async () => !(await isRead()))
-  expect(await findLag(there)).toBe(null)
+  expect(await findStandbyLag(there)).toBe(null)
   wire.putBack()
   await until(isRead)
   await follower.stop()

@@ -1,5 +1,5 @@
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { wishSuggest } from '../packages/contract/src/community/wish.contract.ts'
+import { wishSuggestions } from '../packages/contract/src/community/wish.contract.ts'
 import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 type Wish = { wishId: string; revision: number; title: string }
@@ -32,7 +32,8 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
   // Matches for the last letter: until then the list may still move under the hand.
   const answered = colleague.waitForResponse(
     (one) =>
-      one.url().endsWith(wishSuggest.path) && new URLSearchParams(one.request().postData() ?? '').get('q') === typed,
+      one.url().endsWith(wishSuggestions.path) &&
+      new URLSearchParams(one.request().postData() ?? '').get('q') === typed,
   )
   await colleague.getByLabel('您想学什么？').pressSequentially(typed)
   await answered

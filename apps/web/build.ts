@@ -5,7 +5,7 @@ import { shortenLatinFont } from './build/latin-font.ts'
 import { precompress } from './build/precompress.ts'
 
 /**
- * `npm run build`: the web app and the page that runs packages, its files as small as possible. `--quick` makes them less small, for a start that waits for it;
+ * `npm run build`: the web app and the page that runs packages, its files as small as possible. `--quick` makes them less small, for a start that builds first;
  * `--compress` makes those of an existing build as small as possible.
  */
 const dist = path.resolve(import.meta.dirname, 'dist')

@@ -1,6 +1,6 @@
 import type { Owners } from './table-owners.ts'
 
-/** The one feature that owns each table: it alone writes it, and others read what that feature publishes. `core` is what all stand on. */
+/** The feature that owns each table: only it writes the table, and others read the views that it publishes. `core` serves all features. */
 export const owners: Owners = {
   catalogue: [
     'category',

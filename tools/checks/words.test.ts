@@ -19,6 +19,8 @@ test.each([
   'Enter room',
   'In review',
   'A proved domain of the company',
+  'You logged out everywhere',
+  'Your last logout',
 ])('%s is ruled out on the screen', (text) => {
   expect(findPhrases(text, 'text')).not.toEqual([])
 })
@@ -33,6 +35,8 @@ test.each([
   'Standby, standard and standing words are fine',
   'Your promotion code was applied',
   'The content in review is locked',
+  'Logout failed',
+  'You signed out everywhere',
 ])('%s is fine', (text) => {
   expect(findPhrases(text, 'text')).toEqual([])
 })

@@ -21,9 +21,12 @@ const everywhere: readonly (readonly [pattern: RegExp, better: string])[] = [
   [/\bwhither|\bwhence|\bthereof|\bhitherto|\bthereupon|\btidings/i, 'plain words'],
   [/\bnought\b|\baught\b|\blest\b/i, 'plain words'],
 ]
-/** Ruled out on the screen only: the role of a person says more, and one thing has one term. */
+/**
+ * Ruled out on the screen only: the role of a person says more, and one thing has one term. The specification gives
+ * "Logout failed" literally.
+ */
 const onScreen =
-  /\b(?:nobody|someone who|promo codes?|discount codes?|live rooms?|enter room|waiting lists?|examinees?|proved (?:mail )?domains?)\b|^In review$/i
+  /\b(?:nobody|someone who|promo codes?|discount codes?|(?!logout failed$)(?:log(?:s|ged|ging)? (?:in|out)|logouts?)|live rooms?|enter room|waiting lists?|examinees?|proved (?:mail )?domains?)\b|^In review$/i
 /** Private vocabulary that only its authors understand, ruled out in comments. */
 const inComment =
   /\b(?:(?:each|every) submission|at the desk|without a story|of one start|(?:keeps?|loses?) the place|proved (?:mail )?(?:domains?|address(?:es)?))\b/i

@@ -6,7 +6,7 @@ import { rewriteSegments, type Segment, segmentsOf } from './segments.ts'
  */
 export type TranslationLine = { readonly file: string; readonly key: string; readonly zh: string; readonly en: string }
 
-/** The place of texts in the project: one file for each language, or both in one, which is then `zh`. */
+/** The files of texts in the project: one for each language, or one for both, which is then `zh`. */
 export type TextSource = {
   readonly file: string
   readonly zh: string

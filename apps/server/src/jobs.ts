@@ -62,7 +62,7 @@ import { exportTask } from './features/questions/export/question-export.service.
 import { clearOldImports } from './features/questions/question-import.jobs.ts'
 import { notifyNextApprovers } from './features/requirements/approvals/approval-notice.service.ts'
 import { requirementTasks } from './features/requirements/requirement-people.service.ts'
-import { followMoves, runRequirements } from './features/requirements/requirement-run.service.ts'
+import { runRequirements, updateRequirementsOfMovedPeople } from './features/requirements/requirement-run.service.ts'
 import { absenceTasks } from './features/results/absences/absence.service.ts'
 import { releaseDueResults } from './features/results/release.service.ts'
 import { reportTasks } from './features/results/reports/report-people.service.ts'
@@ -152,7 +152,7 @@ export const allJobs: readonly Job[] = [
   countPlan,
   updateTrainingCredits,
   runRequirements,
-  followMoves,
+  updateRequirementsOfMovedPeople,
   notifyNextApprovers,
   refreshStudyWeeksJob,
   finishEndedClasses,

@@ -41,7 +41,7 @@ import {
 } from './features/learning/learning.public.ts'
 import { completeQuiz } from './features/practice/practice.public.ts'
 import {
-  followMoved,
+  enqueueMovedPerson,
   notifyApprovers,
   recordForCertificate,
   recordForCredits,
@@ -86,7 +86,7 @@ export const listeners: readonly EventSubscription[] = Object.freeze([
   on(evidenceSubmitted, notifyApprovers),
   on(registrationSubmitted, notifyApprovers),
   on(seatRequested, notifyApprovers),
-  on(personJoined, followMoved),
-  on(personMoved, followMoved),
-  on(personLeft, followMoved),
+  on(personJoined, enqueueMovedPerson),
+  on(personMoved, enqueueMovedPerson),
+  on(personLeft, enqueueMovedPerson),
 ])

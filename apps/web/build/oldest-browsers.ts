@@ -17,7 +17,7 @@ export async function isTooNew(code: string, targets: readonly string[] = browse
 
 /**
  * Fails the build when a file of it, including copied ones, could not be read by the oldest supported browsers. A quick
- * build, for a start that waits for it, skips this second of work.
+ * build, for a start that builds first, skips this second of work.
  */
 export function oldestBrowsers(): Plugin {
   return {

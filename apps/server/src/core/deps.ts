@@ -39,7 +39,7 @@ export type Deps = {
   readonly mediaTokens: MediaTokens
   readonly signer: Signer
   readonly sealer: Sealer
-  /** The way to addresses that people type. */
+  /** The HTTP client for addresses that people type. */
   readonly outside: OutsideClient
   readonly jobs: Jobs
   readonly outbox: Outbox

@@ -144,7 +144,7 @@ const planOf = (course: DemoCourse, count = Number.POSITIVE_INFINITY) => ({
     }),
 })
 
-/** Returns the studies of one person in one company. */
+/** Returns the study sessions of one person in one company. */
 export function studiedByPerson(
   person: DemoPerson,
   membership: DemoMembership,

@@ -2,8 +2,8 @@ import { withDatabase } from '../commands/with-database.ts'
 import { writeAudit } from '../core/logs/audit.store.ts'
 import { clearOldRows } from '../core/operations/partitions.ts'
 import {
-  findGrowth,
   findRetention,
+  findTableSize,
   type GrowingTable,
   growingTableColumns,
   growingTables,
@@ -61,7 +61,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       for (const [table, deleted] of await clearOldRows(deps)) say(`${table}: ${deleted} rows deleted`)
     const retention = await findRetention(deps.sql)
     for (const table of growingTables) {
-      const { oldest, rows, bytes } = await findGrowth(deps.sql, table)
+      const { oldest, rows, bytes } = await findTableSize(deps.sql, table)
       const kept = retention[table] === null ? 'forever' : `for ${retention[table]} days`
       say(
         `${table.padEnd(17)} ${kept.padEnd(14)} ${String(rows).padStart(9)} rows, ${(bytes / 1e6).toFixed(1)} MB, since ${oldest?.toISOString().slice(0, 10) ?? '–'}: ${growingTableColumns[table].holds}`,

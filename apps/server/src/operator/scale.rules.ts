@@ -64,8 +64,8 @@ const connectionsOf = { web: 22, rest: 26 }
 const onePlace = (value: number) => Math.round(value * 10) / 10
 
 /**
- * Computes the machines that a load needs: starts while other candidates already save, all reports at once, and videos
- * that the processes serve.
+ * Computes the machines for a load. It assumes the worst moment: attempts start while other candidates save, all study
+ * reports arrive, and the processes themselves serve the videos.
  */
 export function computeMachines(load: Load): Machines {
   const saves = load.candidates / load.saveEvery

@@ -13,10 +13,10 @@ import {
   withdrawTime,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
 import {
+  absenteesRemind,
   examAbsentees,
   examAbsenteesExport,
-  examMakeUp,
-  examRemind,
+  makeUpExamCreate,
 } from '@portal/contract/exams/exam-absence.contract.ts'
 import { announce } from '@portal/contract/exams/exam-announcement.contract.ts'
 import { answerAppeal, appealRead, appeals, makeAppeal } from '@portal/contract/exams/exam-appeal.contract.ts'
@@ -44,7 +44,7 @@ import {
 } from '@portal/contract/exams/exam-console.contract.ts'
 import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
-import { examPrint, examPrints } from '@portal/contract/exams/exam-print.contract.ts'
+import { examPrintList, examPrintStart } from '@portal/contract/exams/exam-print.contract.ts'
 import { releaseNow, releaseRead, setRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import {
   examPair,
@@ -245,8 +245,8 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     true,
   ),
   ofExam(examTrialStart, () => ({ writer: testWriter })),
-  ofExam(examPrints),
-  ofExam(examPrint, () => ({
+  ofExam(examPrintList),
+  ofExam(examPrintStart, () => ({
     requestKey: nextKey(),
     forms: ['A'],
     parts: ['key'],
@@ -326,12 +326,12 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   }),
   ofExam(examAbsentees),
   ofExam(examAbsenteesExport, () => ({ requestKey: nextKey(), columns: ['name'] })),
-  on(examRemind, 'examNotFound', async (server, company) => {
+  on(absenteesRemind, 'examNotFound', async (server, company) => {
     const { examId } = await examOnly(server, company)
     await createSomePerson(server, company)
     return { examId, requestKey: nextKey(), selection: { matching: {} } }
   }),
-  on(examMakeUp, 'examNotFound', async (server, company) => ({
+  on(makeUpExamCreate, 'examNotFound', async (server, company) => ({
     ...(await examOnly(server, company)),
     accountIds: [(await createSomePerson(server, company)).accountId],
   })),

@@ -25,8 +25,8 @@ import {
   departmentRename,
   personCreate,
   personEdit,
-  personGrantGive,
-  personGrantTake,
+  personGrantAdd,
+  personGrantRevoke,
   personInvite,
   personJoin,
   personLeave,
@@ -228,9 +228,9 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     },
   ],
   callOnPerson(personSessionsEnd, 'notFound'),
-  callOnPerson(personGrantGive, 'notFound', (_server, { id }) => ({ grant: 'moderation', companyId: id })),
+  callOnPerson(personGrantAdd, 'notFound', (_server, { id }) => ({ grant: 'moderation', companyId: id })),
   [
-    personGrantTake,
+    personGrantRevoke,
     {
       elsewhere: 'notFound',
       input: async (server, company) => ({

@@ -11,7 +11,7 @@ import {
   questionFigures,
   questionReview,
   questionRows,
-  questionSend,
+  questionSubmit,
 } from '@portal/contract/questions/question-console.contract.ts'
 import {
   questionCreate,
@@ -190,13 +190,13 @@ export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] 
     }),
     true,
   ),
-  on(questionSend, 'notFound', async (server, company) => (await question(server, company, true)).seen, true),
+  on(questionSubmit, 'notFound', async (server, company) => (await question(server, company, true)).seen, true),
   on(
     questionReview,
     'notFound',
     async (server, company) => {
       const { seen } = await question(server, company, true)
-      await server.call(questionSend, seen, company.keeper)
+      await server.call(questionSubmit, seen, company.keeper)
       return { ...seen, approve: false, note: '再看' }
     },
     true,

@@ -1,9 +1,9 @@
 import type { AnyCall } from '@portal/contract/http/call.ts'
-import { personPosts, postGive, postSubjects, postTake } from '@portal/contract/identity/post.contract.ts'
+import { personPosts, postGrant, postRevoke, postSubjects } from '@portal/contract/identity/post.contract.ts'
 import {
-  personRoleGive,
+  personRoleGrant,
+  personRoleRevoke,
   personRoles,
-  personRoleTake,
   roleCreate,
   roleDelete,
   roleHolders,
@@ -25,7 +25,7 @@ const role = async (server: TestServer, company: OneCompany): Promise<string> =>
   (await server.call(roleCreate, { requestKey: nextKey(), ...content(company) }, company.keeper)).data.roleId
 async function heldRole(server: TestServer, company: OneCompany) {
   const [roleId, { accountId: personId }] = [await role(server, company), await createSomePerson(server, company)]
-  await server.call(personRoleGive, { personId, roleId, companyId: company.id }, company.keeper)
+  await server.call(personRoleGrant, { personId, roleId, companyId: company.id }, company.keeper)
   return { personId, roleId, companyId: company.id }
 }
 
@@ -89,7 +89,7 @@ export const boundedRoleCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     },
   ],
   [
-    personRoleGive,
+    personRoleGrant,
     {
       elsewhere: 'notFound',
       isNameless: true,
@@ -100,7 +100,7 @@ export const boundedRoleCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
       }),
     },
   ],
-  [personRoleTake, { elsewhere: 'notFound', isNameless: true, input: heldRole }],
+  [personRoleRevoke, { elsewhere: 'notFound', isNameless: true, input: heldRole }],
   [
     personPosts,
     {
@@ -120,15 +120,15 @@ export const boundedRoleCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
       },
     },
   ],
-  [postGive, { elsewhere: 'notFound', isNameless: true, input: postToGive }],
+  [postGrant, { elsewhere: 'notFound', isNameless: true, input: postToGive }],
   [
-    postTake,
+    postRevoke,
     {
       elsewhere: 'notFound',
       isNameless: true,
       async input(server, company) {
         const given = await postToGive(server, company)
-        await server.call(postGive, given, company.keeper)
+        await server.call(postGrant, given, company.keeper)
         const { personId } = given
         const { posts } = (await server.call(personPosts, { personId }, company.keeper)).data
         return { personId, postId: posts[0]?.postId ?? '' }

@@ -22,7 +22,7 @@ const aWay = async (server: TestServer, { id, keeper }: OneCompany): Promise<str
     where company_id = ${id} and id <> ${data.wayId} and revoked_at is null`
   return data.wayId
 }
-/** Creates an application that waits. */
+/** Creates a pending application. */
 async function anApplication(server: TestServer, company: OneCompany): Promise<string> {
   const [wayId, now] = [await aWay(server, company), server.clock.now()]
   const id = newId(now, server.deps.random)

@@ -1,11 +1,11 @@
 import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
 import { studyLimits } from '@portal/contract/learning/study.limits.ts'
 import {
+  myRewardLedger,
+  myRewards,
   shareAccept,
-  shareLedger,
   shareLink,
   shareRedeem,
-  shareRewards,
 } from '@portal/contract/sharing/sharing.contract.ts'
 import { bookSharingRewards } from '../features/sharing/sharing.jobs.ts'
 import type { Person } from './builders.ts'
@@ -48,9 +48,9 @@ export function createSharingDriver(server: TestServer) {
     open,
     report,
     accept: async (person: Person, code: string) => (await server.call(shareAccept, { code }, person)).data,
-    rewards: async (person: Person) => (await server.call(shareRewards, {}, person)).data,
+    rewards: async (person: Person) => (await server.call(myRewards, {}, person)).data,
     ledger: async (person: Person, lang: 'zh' | 'en' = 'zh') =>
-      (await server.call(shareLedger, {}, { ...person, lang })).data,
+      (await server.call(myRewardLedger, {}, { ...person, lang })).data,
     redeem: (person: Person, offerId: string, requestKey: string) =>
       server.call(shareRedeem, { offerId, requestKey }, person),
     /** Opens the first lesson and plays this many of its seconds. */

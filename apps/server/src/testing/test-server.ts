@@ -9,7 +9,7 @@ import { inject } from 'vitest'
 import { buildServer } from '../build-server.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Deps } from '../core/deps.ts'
-import { isDeclared } from '../core/http/error-answer.ts'
+import { isErrorDeclared } from '../core/http/error-answer.ts'
 import { envelopeOf } from '../core/http/route-schema.ts'
 import type { EventSubscription } from '../core/jobs/events.ts'
 import { createDeps } from '../create-deps.ts'
@@ -118,7 +118,7 @@ export async function openTestServer(
   const undeclared: string[] = []
   server.app.decorate('onRefusal', (call: AnyCall, reason: ErrorCode) => {
     recordSeenError(call, reason)
-    if (!isDeclared(call, reason)) undeclared.push(`${call.path} answered ${reason}, which it does not declare`)
+    if (!isErrorDeclared(call, reason)) undeclared.push(`${call.path} answered ${reason}, which it does not declare`)
   })
   await server.app.ready()
   return {

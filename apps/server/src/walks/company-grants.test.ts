@@ -4,7 +4,7 @@ import { reportComment } from '@portal/contract/community/comment-report.contrac
 import { commentQueue, commentRead } from '@portal/contract/community/comment-staff.contract.ts'
 import { type AnyCall, isCompanyGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { peopleCounts, peopleViewSave } from '@portal/contract/identity/people.contract.ts'
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTaskJob } from '../core/tasks/task.ts'
 import { checklistTasks } from '../features/checklists/observation-list.service.ts'

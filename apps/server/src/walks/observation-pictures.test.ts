@@ -12,7 +12,7 @@ import {
   observationDetail,
   observationExport,
 } from '@portal/contract/checklists/checklist-staff.contract.ts'
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clearUnusedUploads } from '../core/files/unused.jobs.ts'

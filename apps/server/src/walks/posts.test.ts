@@ -14,7 +14,7 @@ import { announce } from '@portal/contract/exams/exam-announcement.contract.ts'
 import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
 import { type AnyCall, type StaffPost, staffPosts } from '@portal/contract/http/call.ts'
 import { personEdit, personLeave, personUnlock } from '@portal/contract/identity/people-change.contract.ts'
-import { myPosts, personPosts, postGive, postSubjects, postTake } from '@portal/contract/identity/post.contract.ts'
+import { myPosts, personPosts, postGrant, postRevoke, postSubjects } from '@portal/contract/identity/post.contract.ts'
 import {
   assignmentList,
   assignmentMark,
@@ -86,7 +86,7 @@ async function createWorld(drive: Awaited<ReturnType<typeof createApplicationDri
 }
 
 const give = (person: Person, subject: 'course' | 'exam' | 'centre', subjectId: string, by = keeper) =>
-  server.call(postGive, { personId: person.accountId, subject, subjectId }, by)
+  server.call(postGrant, { personId: person.accountId, subject, subjectId }, by)
 /** The person in a session that began after their last post. */
 async function signedInAgain(person: Person): Promise<Person> {
   server.clock.pass(1)
@@ -295,11 +295,11 @@ test('posts are given by those who hold the permission behind them, and end at o
   expect(post).toMatchObject({ kind: 'invigilator', subjectId: ofCompany, mayTake: true })
   // Editing the account of a holder requires the permission behind the post.
   await give(person, 'course', own.courseId)
-  const taken = await server.call(postTake, { ...people, postId: post?.postId ?? '' }, administrator)
+  const taken = await server.call(postRevoke, { ...people, postId: post?.postId ?? '' }, administrator)
   expect(taken.reason).toBe('personAboveYou')
   const edit = { ...people, revision: 'x', name: '周监考', login: 'zhou' }
   expect((await server.call(personEdit, edit as never, administrator)).reason).toBe('personAboveYou')
-  expect((await server.call(postTake, { ...people, postId: post?.postId ?? '' }, keeper)).code).toBe(200)
+  expect((await server.call(postRevoke, { ...people, postId: post?.postId ?? '' }, keeper)).code).toBe(200)
   const again = await signedInAgain(person)
   expect((await server.call(examBoard, { examId: ofCompany }, again)).code).toBe(403)
 })

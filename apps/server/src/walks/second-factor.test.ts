@@ -5,7 +5,7 @@ import { releaseNow, setRelease } from '@portal/contract/exams/exam-release.cont
 import { examReportFile } from '@portal/contract/exams/exam-report.contract.ts'
 import { regradeDecide } from '@portal/contract/exams/regrade.contract.ts'
 import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
-import { personGrantGive } from '@portal/contract/identity/people-change.contract.ts'
+import { personGrantAdd } from '@portal/contract/identity/people-change.contract.ts'
 import { jobExport } from '@portal/contract/operations/job.contract.ts'
 import { learningReportFile } from '@portal/contract/operations/report.contract.ts'
 import { refundDecide, refundPropose, transferConfirm } from '@portal/contract/orders/order-staff.contract.ts'
@@ -70,7 +70,7 @@ test('permissions, money, releases, regrades and exports of staff need a fresh p
     refundPropose,
     refundDecide,
     transferConfirm,
-    personGrantGive,
+    personGrantAdd,
   ]
   expect(needed.filter(({ reauthenticates }) => !reauthenticates).map(nameOf)).toEqual([])
 })

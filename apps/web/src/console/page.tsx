@@ -11,7 +11,10 @@ import css from './page.module.css'
 /** The pages the reader may open, provided by the frame. */
 export const EntriesContext = createContext<readonly OpenEntry[]>([])
 
-/** The place beside the page for the pages of one object: those of an exam, the reports. */
+/**
+ * The element of the frame's column into which a page renders the links to its object's other pages, such as those of an
+ * exam; null if there is no column.
+ */
 export const LocalPagesContext = createContext<HTMLElement | null>(null)
 
 /** Links to all pages of the object that is shown, in the column of the frame. */
@@ -90,7 +93,7 @@ export function ConsolePage({
   )
 }
 
-/** The way back from an address below a page of the rail: from a form to its list. */
+/** The link from an address below a page of the rail back to that page: from a form to its list. */
 function usePageAbove(): ReactNode {
   const t = useTexts(consoleTexts)
   const path = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })

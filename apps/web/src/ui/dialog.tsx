@@ -20,7 +20,7 @@ type DialogProps = {
   readonly width?: number
   /** May not be closed without an answer: no cross, no Escape. */
   readonly mustAnswer?: boolean
-  /** Nothing of the page is to be seen behind it. */
+  /** The dialog covers the page completely. */
   readonly isCover?: boolean
   readonly children: ReactNode
   readonly footer?: ReactNode

@@ -54,7 +54,7 @@ type ErrorProps = {
   readonly error: unknown
   readonly onRetry?: () => void
   readonly level?: 1 | 2 | 3
-  /** The way on from what does not exist. */
+  /** Links to other pages, for a page that does not exist. */
   readonly onward?: ReactNode
 }
 

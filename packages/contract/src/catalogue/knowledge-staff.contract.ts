@@ -74,7 +74,7 @@ export const knowledgeTopicDelete = call({
   errors: ['topicNotFound', 'topicInUse'],
 })
 
-export const knowledgePut = call({
+export const knowledgeItemMove = call({
   method: 'POST',
   path: '/comp/console/knowledge/put',
   access,

@@ -53,7 +53,7 @@ export const actionTypes: readonly number[] = typesByDemand.filter((type) => les
 export const hasSeconds = (contentType: number): boolean =>
   !lessonTypes.has(contentType) || lessonTypes.get(contentType)?.hasSeconds === true
 /** Returns true for lessons that authors write in the editor. */
-export const isWritten = (contentType: number): boolean => lessonTypes.get(contentType)?.isWritten === true
+export const isWrittenLesson = (contentType: number): boolean => lessonTypes.get(contentType)?.isWritten === true
 /**
  * Returns true for lessons that are completed by an action of the learner that the server checks, not by study time.
  */

@@ -85,7 +85,7 @@ export const productList = call({
 })
 
 /** Suggestions for the text typed so far (product decisions, section 5). */
-export const searchSuggest = call({
+export const searchSuggestions = call({
   method: 'POST',
   path: '/comp/pc/searchSuggest',
   access: 'public',

@@ -184,8 +184,7 @@ export const certificateExport = call({
   errors: [],
 })
 
-/** Finds people of all companies, for issuing certificates and coupons. A person is listed once per company. */
-export const certificateCharacters = call({
+export const certificateMissingCharacters = call({
   method: 'GET',
   path: '/company/console/certificate/characters',
   access,
@@ -197,6 +196,7 @@ export const certificateCharacters = call({
   errors: [],
 })
 
+/** Finds people of all companies, for issuing certificates and coupons. A person is listed once per company. */
 export const certificatePeople = call({
   method: 'GET',
   path: '/company/console/certificate/people',

@@ -5,7 +5,7 @@ import {
   type ChecklistForm,
   type ChecklistItem,
   isAnswerOfItem,
-  isJudged,
+  isJudgedItem,
   itemsOf,
   judgeObservation,
   problemOfForm,
@@ -155,7 +155,7 @@ describe('an answer', () => {
         }
         if (value === 'na' && item.kind !== 'text') expect(item.mayNotApply).toBe(true)
         if (item.kind === 'number' && value !== 'na') expect(Number.isFinite(Number(value))).toBe(true)
-        if (!isJudged(whole)) expect(verdictOf(whole, value)).not.toMatch(/passed|failed/)
+        if (!isJudgedItem(whole)) expect(verdictOf(whole, value)).not.toMatch(/passed|failed/)
       }),
       { numRuns: 3000 },
     )

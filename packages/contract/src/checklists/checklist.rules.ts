@@ -52,7 +52,7 @@ export const itemsOf = (form: Pick<ChecklistForm, 'sections'>): ChecklistItem[] 
   form.sections.flatMap(({ items }) => items)
 
 /** Returns true for an item whose answer passes or fails. */
-export function isJudged(item: ChecklistItem): boolean {
+export function isJudgedItem(item: ChecklistItem): boolean {
   switch (item.kind) {
     case 'yesNo':
       return true
@@ -75,7 +75,7 @@ export function numberOf(value: string): number | null {
 }
 
 /** Returns true for an item whose answer is pictures. */
-export const isPictured = ({ kind }: Pick<ChecklistItem, 'kind'>): boolean =>
+export const isPictureItem = ({ kind }: Pick<ChecklistItem, 'kind'>): boolean =>
   (pictureKinds as readonly string[]).includes(kind)
 
 const pictureId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -83,7 +83,7 @@ const typedPrefix = 'typed:'
 
 /** Returns the ids of the pictures that an answer names. */
 export const picturesOf = (item: Pick<ChecklistItem, 'kind'>, value: string): string[] =>
-  isPictured(item) ? value.split(',').filter((id) => pictureId.test(id)) : []
+  isPictureItem(item) ? value.split(',').filter((id) => pictureId.test(id)) : []
 
 /** Returns the name of a typed signature; null for a drawn one. */
 export const typedNameOf = (value: string): string | null =>
@@ -130,7 +130,7 @@ export type ItemVerdict = 'passed' | 'failed' | 'notApplicable' | 'unjudged' | '
 export function verdictOf(item: ChecklistItem, value: string | undefined): ItemVerdict {
   if (value === undefined || !isAnswerOfItem(item, value)) return 'missing'
   if (value === notApplicable && item.kind !== 'text') return 'notApplicable'
-  if (!isJudged(item)) return 'unjudged'
+  if (!isJudgedItem(item)) return 'unjudged'
   const passes = () => {
     switch (item.kind) {
       case 'yesNo':
@@ -211,7 +211,7 @@ function itemProblem(item: ChecklistItem): FormProblem | null {
   }
   if (item.kind === 'number' && item.atLeast !== undefined && item.atMost !== undefined && item.atMost < item.atLeast)
     return 'bounds'
-  return item.isCritical && !isJudged(item) ? 'criticalUnjudged' : null
+  return item.isCritical && !isJudgedItem(item) ? 'criticalUnjudged' : null
 }
 
 /** Returns the sections without pass criteria, for surveys, where nothing is judged. */
@@ -230,7 +230,7 @@ export const unjudgedSections = (sections: readonly ChecklistSection[]): Checkli
  * answer it is.
  */
 export function problemOfSurvey(sections: readonly ChecklistSection[]): FormProblem | 'picture' | null {
-  if (itemsOf({ sections }).some(isPictured)) return 'picture'
+  if (itemsOf({ sections }).some(isPictureItem)) return 'picture'
   const found = problemOfForm({ sections: unjudgedSections(sections), passPercent: 0 })?.problem ?? null
   return found === 'nothingJudged' && itemsOf({ sections }).length > 0 ? null : found
 }
@@ -249,5 +249,5 @@ export function problemOfForm(form: ChecklistForm): { readonly problem: FormProb
     }
   }
   if (items.length === 0) return { problem: 'noItems' }
-  return items.some(isJudged) ? null : { problem: 'nothingJudged' }
+  return items.some(isJudgedItem) ? null : { problem: 'nothingJudged' }
 }

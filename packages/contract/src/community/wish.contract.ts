@@ -50,7 +50,7 @@ export const wishList = call({
 })
 
 /** Existing wishes and products similar to the text typed so far. */
-export const wishSuggest = call({
+export const wishSuggestions = call({
   method: 'POST',
   path: '/content/pc/wish/suggest',
   access: 'signedIn',

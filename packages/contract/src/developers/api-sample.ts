@@ -2,7 +2,7 @@ import { sampleWords } from './api-reference.words.ts'
 
 type Lang = 'zh' | 'en'
 /** A schema in the form used by the OpenAPI document. */
-export type DocumentSchema = {
+export type ApiSchema = {
   readonly type?: string
   readonly const?: unknown
   readonly format?: string
@@ -14,9 +14,9 @@ export type DocumentSchema = {
   readonly minLength?: number
   readonly maxLength?: number
   readonly required?: readonly string[]
-  readonly properties?: Readonly<Record<string, DocumentSchema>>
-  readonly items?: DocumentSchema
-  readonly anyOf?: readonly DocumentSchema[]
+  readonly properties?: Readonly<Record<string, ApiSchema>>
+  readonly items?: ApiSchema
+  readonly anyOf?: readonly ApiSchema[]
 }
 
 /** Ids of the samples, one for each kind of thing, so that the same person has the same id in every example. */
@@ -64,7 +64,7 @@ const instant = '2026-11-28T06:00:00.000Z'
  * Returns a plausible value of a schema, by the name of its field. `place` is the thing to which a name belongs: that
  * of a person is a text, that of a company is in two languages.
  */
-export function sampleOf(schema: DocumentSchema, name: string, place: string, lang: Lang): unknown {
+export function sampleOf(schema: ApiSchema, name: string, place: string, lang: Lang): unknown {
   if (schema.const !== undefined) return schema.const
   if (name in values) return values[name]
   if (schema.anyOf) {
@@ -85,7 +85,7 @@ export function sampleOf(schema: DocumentSchema, name: string, place: string, la
   throw new Error(`no sample for ${name} in ${place}`)
 }
 /** An array shows one row; of fixed words, such as scopes, the first two. */
-function samplesOf(items: DocumentSchema, name: string, place: string, lang: Lang): unknown[] {
+function samplesOf(items: ApiSchema, name: string, place: string, lang: Lang): unknown[] {
   const fixed = (items.anyOf ?? []).flatMap((one) => (one.const === undefined ? [] : [one.const]))
   return fixed.length > 0 ? fixed.slice(0, 2) : [sampleOf(items, name, place, lang)]
 }

@@ -64,7 +64,7 @@ export const examAbsenteesExport = call({
   errors: ['examNotFound'],
 })
 
-export const examRemind = call({
+export const absenteesRemind = call({
   method: 'POST',
   path: '/exam/console/absentees/remind',
   access,
@@ -76,7 +76,7 @@ export const examRemind = call({
   errors: ['examNotFound', 'examNotReminded', 'nobodyAbsent'],
 })
 
-export const examMakeUp = call({
+export const makeUpExamCreate = call({
   method: 'POST',
   path: '/exam/console/makeUp',
   access,

@@ -7,7 +7,7 @@ import { printFormats, printForms, printParts, printSheets } from './print-choic
 /** Papers of exams on paper: for staff with the grant for exams, who may also see keys in the preview of a paper. */
 const access = { grant: 'exams', orForCompany: true } as const
 
-export const examPrints = call({
+export const examPrintList = call({
   method: 'POST',
   path: '/exam/console/print/list',
   access,
@@ -28,7 +28,7 @@ export const examPrints = call({
   errors: ['examNotFound'],
 })
 
-export const examPrint = call({
+export const examPrintStart = call({
   method: 'POST',
   path: '/exam/console/print',
   access,

@@ -153,14 +153,14 @@ const grant = {
   grant: Words(...staffGrants),
   companyId: Type.Optional({ ...Id, description: 'the company of the grant; omitted: the organisation' }),
 }
-export const personGrantGive = act(
+export const personGrantAdd = act(
   'grantGive',
   'Give a grant that the caller holds as well. It ends the sessions and links of the account, which then opens by newly confirmed contacts only',
   grant,
   ['notFound', 'personAboveYou', 'grantAboveYou', 'notMemberThere', 'grantNotForCompany'],
   { reauthenticates: true },
 )
-export const personGrantTake = act('grantTake', 'Take a grant away that the caller holds as well', grant, [
+export const personGrantRevoke = act('grantTake', 'Take a grant away that the caller holds as well', grant, [
   'notFound',
   'personAboveYou',
   'grantAboveYou',

@@ -48,7 +48,7 @@ export const postSubjects = call({
   errors: [],
 })
 
-export const postGive = call({
+export const postGrant = call({
   method: 'POST',
   path: '/user/console/post/give',
   access,
@@ -61,7 +61,7 @@ export const postGive = call({
   errors: ['notFound', 'personAboveYou', 'grantAboveYou', 'notMemberThere'],
   reauthenticates: true,
 })
-export const postTake = call({
+export const postRevoke = call({
   method: 'POST',
   path: '/user/console/post/take',
   access,

@@ -170,13 +170,13 @@ const change = <const Errors extends readonly ErrorCode[]>(
     errors,
     ...more,
   })
-export const personRoleGive = change(
+export const personRoleGrant = change(
   'give',
   'Give a person a role. New permissions end their sessions and links, as a permission does',
   ['notFound', 'personAboveYou', 'grantAboveYou', 'notMemberThere', 'grantNotForCompany'],
   { reauthenticates: true },
 )
-export const personRoleTake = change('take', 'Revoke a role of a person', [
+export const personRoleRevoke = change('take', 'Revoke a role of a person', [
   'notFound',
   'personAboveYou',
   'grantAboveYou',

@@ -44,7 +44,7 @@ export const myTasks = call({
   errors: [],
 })
 
-export const task = call({
+export const taskRead = call({
   method: 'GET',
   path: '/user/console/task/one',
   access: 'signedIn',

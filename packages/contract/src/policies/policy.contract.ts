@@ -71,7 +71,7 @@ export const policyOpen = call({
   errors: ['policyNotFound'],
 })
 
-export const policyReadUp = call({
+export const policyReadingFinish = call({
   method: 'POST',
   path: '/company/pc/policy/readUp',
   access: 'signedIn',

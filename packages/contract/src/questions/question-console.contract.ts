@@ -191,7 +191,7 @@ const seen = {
   change: Type.Integer({ minimum: 0, default: 0, description: 'the unapproved change the caller saw; 0: none' }),
 }
 
-export const questionSend = call({
+export const questionSubmit = call({
   method: 'POST',
   path: '/exam/console/question/send',
   access,

@@ -25,7 +25,9 @@ const Key = Type.Object({
       maxItems: 26,
     }),
   ),
-  alternatives: Type.Optional(Type.Array(Letters, { maxItems: 20, description: 'further correct sets of options' })),
+  alternatives: Type.Optional(
+    Type.Array(Letters, { maxItems: 20, description: 'other accepted combinations of options' }),
+  ),
   policy: Type.Optional(OwnPolicy),
   places: Type.Optional(
     Type.String({

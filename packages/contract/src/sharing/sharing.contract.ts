@@ -64,7 +64,7 @@ export const shareAccept = call({
 })
 
 /** Returns the top of the rewards page: everything above its lists, including rules and prices. */
-export const shareRewards = call({
+export const myRewards = call({
   method: 'POST',
   path: '/comp/pc/share/rewards',
   access: 'signedIn',
@@ -103,7 +103,7 @@ const Coupon = Type.Object({
 })
 
 /** Lists earned and spent points, latest first. */
-export const shareLedger = call({
+export const myRewardLedger = call({
   method: 'POST',
   path: '/comp/pc/share/ledger',
   access: 'signedIn',
@@ -129,7 +129,7 @@ export const shareLedger = call({
 })
 
 /** The caller's links, the latest first, each with its results. */
-export const shareList = call({
+export const myShareLinks = call({
   method: 'POST',
   path: '/comp/pc/share/list',
   access: 'signedIn',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDrawable } from './picture-size.rules.ts'
+import { isDrawablePicture } from './picture-size.rules.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
@@ -20,7 +20,7 @@ describe.each(Object.entries(heads))('%s', (_mime, head) => {
   it('is drawn up to 50 million pixels', () => {
     expect(
       [head(100, 80), head(10_000, 5000), head(10_000, 10_000), head(60_000, 60_000)].map((picture) =>
-        isDrawable(picture),
+        isDrawablePicture(picture),
       ),
     ).toEqual([true, true, false, false])
   })
@@ -30,7 +30,7 @@ describe.each(Object.entries(heads))('%s', (_mime, head) => {
       fc.property(
         fc.nat(40),
         fc.uint8Array({ maxLength: 30 }),
-        (at, more) => typeof isDrawable(Buffer.concat([head(10, 10).subarray(0, at), more])) === 'boolean',
+        (at, more) => typeof isDrawablePicture(Buffer.concat([head(10, 10).subarray(0, at), more])) === 'boolean',
       ),
     )
   })

@@ -7,7 +7,7 @@ export type PictureSize = { readonly width: number; readonly height: number }
 export const maxPicturePixels = 50_000_000
 
 /** Returns false for a picture that is small as a file and huge when it is drawn. */
-export function isDrawable(bytes: Buffer): boolean {
+export function isDrawablePicture(bytes: Buffer): boolean {
   const size = pictureSize(bytes)
   return size === null || size.width * size.height <= maxPicturePixels
 }

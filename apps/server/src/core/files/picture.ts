@@ -3,7 +3,7 @@ import { inputQueues } from '@portal/contract/http/input.limits.ts'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../http/app-error.ts'
 import { createQueue } from '../readers/queue.ts'
-import { isDrawable, maxPicturePixels } from './picture-size.rules.ts'
+import { isDrawablePicture, maxPicturePixels } from './picture-size.rules.ts'
 
 // Only allowed kinds of pictures are ever decoded, whatever their bytes claim.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -38,7 +38,7 @@ export async function redrawPicture(
 ): Promise<{ bytes: Buffer; mime: string }> {
   const encoder = encoders[mime]
   if (!encoder) throw new AppError('wrongFileType')
-  if (!isDrawable(bytes)) throw new AppError('pictureTooLarge')
+  if (!isDrawablePicture(bytes)) throw new AppError('pictureTooLarge')
   const drawn = await inTurn(by, () => {
     const picture = sharp(bytes, {
       limitInputPixels: maxPicturePixels,
@@ -67,7 +67,7 @@ const longestPrinted = 2000
  * it can't be drawn.
  */
 export async function drawForPaper(bytes: Buffer, mime: string) {
-  if (!(mime in encoders) || !isDrawable(bytes)) return null
+  if (!(mime in encoders) || !isDrawablePicture(bytes)) return null
   const isPhoto = mime === 'image/jpeg'
   const drawn = await inTurn(null, () => {
     const picture = sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error' })

@@ -1,7 +1,7 @@
 import { connect } from '../../database/connection.ts'
 import { probeFfmpeg } from '../files/ffmpeg.ts'
 import { probeSoffice } from '../files/soffice.ts'
-import { findLag } from '../operations/standby.store.ts'
+import { findStandbyLag } from '../operations/standby.store.ts'
 import { newId } from '../secrets/random.ts'
 import { type Cause, explainCause } from './cause.ts'
 import { failResult, type HealthCheck, type HealthTools, okResult, warnResult } from './health.ts'
@@ -159,7 +159,7 @@ const standby: HealthCheck = {
   check: async ({ settings }) => {
     const sql = connect({ url: settings.databaseReadUrl ?? '', max: 1 })
     try {
-      const lag = await findLag(sql)
+      const lag = await findStandbyLag(sql)
       return lag === null
         ? failResult('wrongAnswer', 'it is not a standby, or follows no primary')
         : lag > 10

@@ -17,7 +17,7 @@ declare module 'fastify' {
 const ofAnyCall: ReadonlySet<string> = new Set([...codesOfEveryCall, ...codesOfEverySession])
 
 /** Returns true when the contract declares this error for a call. */
-export const isDeclared = (call: AnyCall, reason: ErrorCode): boolean =>
+export const isErrorDeclared = (call: AnyCall, reason: ErrorCode): boolean =>
   ofAnyCall.has(reason) ||
   call.errors.includes(reason) ||
   ((reason === 'forbidden' || reason === 'factorRequired') && typeof call.access === 'object') ||
@@ -56,7 +56,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function noteRefusal(request: FastifyRequest, call: AnyCall, reason: ErrorCode) {
   request.server.onRefusal?.(call, reason)
-  if (!isDeclared(call, reason))
+  if (!isErrorDeclared(call, reason))
     request.log.warn({ reason, path: call.path }, 'an error that its call does not declare')
 }
 

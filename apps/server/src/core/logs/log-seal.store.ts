@@ -50,8 +50,8 @@ export async function countUnsealedLines(db: Db): Promise<{ readonly count: numb
   return row ?? { count: 0, oldest: null }
 }
 
-/** Reads lines as they are in their table now; deleted ones are missing. */
-export function readLines(
+/** Lists lines as they are in their table now; deleted ones are missing. */
+export function listLogLines(
   db: Db,
   log: SealedLog,
   places: readonly { readonly id: string; readonly at: Date }[],
@@ -144,7 +144,7 @@ export async function hasLinesBefore(db: Db, log: SealedLog, before: Date): Prom
 }
 
 /** Deletes some thousands of older lines at a time, so that nothing waits for long. Returns their number. */
-export async function deleteLines(tx: Transaction, log: SealedLog, before: Date): Promise<number> {
+export async function deleteLogLines(tx: Transaction, log: SealedLog, before: Date): Promise<number> {
   await tx`select set_config('portal.log_change', 'retention', true)`
   const { count } = await tx`
     delete from ${tx(log)} where (tableoid, ctid) in (select tableoid, ctid from ${tx(log)} where at < ${before} limit 5000)`

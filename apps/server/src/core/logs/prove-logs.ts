@@ -13,10 +13,10 @@ import {
   countUnsealedLines,
   findLastSeal,
   listErased,
+  listLogLines,
   listSealedLines,
   listSeals,
   listUnsealedLines,
-  readLines,
   type SealedLine,
   type StoredSeal,
 } from './log-seal.store.ts'
@@ -110,7 +110,7 @@ export async function verifyLogs(
       continue
     }
     const lines = new Map(
-      (await readLines(sql, seal.log, sealed)).map((line) => [`${line.id} ${line.at.getTime()}`, line]),
+      (await listLogLines(sql, seal.log, sealed)).map((line) => [`${line.id} ${line.at.getTime()}`, line]),
     )
     for (const one of sealed) {
       const line = lines.get(`${one.id} ${one.at.getTime()}`)

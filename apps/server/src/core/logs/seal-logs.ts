@@ -16,7 +16,7 @@ import {
 import {
   claimUnsealedLines,
   clearLinesAbout,
-  deleteLines,
+  deleteLogLines,
   deleteSealedLines,
   eraseSalts,
   findLastSeal,
@@ -24,8 +24,8 @@ import {
   insertSeal,
   insertSealedLines,
   listLinesAbout,
+  listLogLines,
   lockChain,
-  readLines,
 } from './log-seal.store.ts'
 
 type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'signer'>
@@ -68,7 +68,7 @@ async function sealSome(deps: Tools, tx: Transaction, log: SealedLog): Promise<n
   await lockChain(tx)
   const waiting = await claimUnsealedLines(tx, log, most)
   if (waiting.length === 0) return 0
-  const lines = sortLogLines(await readLines(tx, log, waiting)).map((line) => {
+  const lines = sortLogLines(await listLogLines(tx, log, waiting)).map((line) => {
     const salt = deps.random.bytes(16)
     return {
       id: line.id,
@@ -102,7 +102,7 @@ export async function eraseFromLogs(
   for (const log of sealedLogs) {
     const sealed = sortLogLines(await listLinesAbout(tx, log, accountId))
     if (sealed.length === 0) continue
-    const now = new Map((await readLines(tx, log, sealed)).map((line) => [line.id, line]))
+    const now = new Map((await listLogLines(tx, log, sealed)).map((line) => [line.id, line]))
     const lines = sealed.flatMap(({ id, at, salt }) => {
       const line = now.get(id)
       return line && salt ? [{ id, at, erased: personalDigest(salt, line.personal) }] : []
@@ -133,7 +133,7 @@ export async function clearLog(
   })
   let deleted = 0
   for (;;) {
-    const count = await inTransaction(deps.sql, (tx) => deleteLines(tx, log, before))
+    const count = await inTransaction(deps.sql, (tx) => deleteLogLines(tx, log, before))
     deleted += count
     if (count < 5000) break
   }

@@ -229,7 +229,7 @@ export const listExpiredDeliveries = (db: Db, due: DueMessenger, now: Date): Pro
     and expires_at <= ${now}`
 
 /** Lists the messages that a provider accepted under one reference. */
-export const listByReference = (
+export const listDeliveriesByReference = (
   db: Db,
   { companyId, channel }: DueMessenger,
   reference: string,

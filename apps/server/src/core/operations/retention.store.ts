@@ -33,7 +33,7 @@ export async function upsertRetention(db: Db, retention: Partial<Retention>): Pr
 }
 
 /** Finds the approximate number of rows of a table, and the instant of the oldest. */
-export async function findGrowth(
+export async function findTableSize(
   db: Db,
   table: GrowingTable,
 ): Promise<{ readonly oldest: Date | null; readonly rows: number; readonly bytes: number }> {

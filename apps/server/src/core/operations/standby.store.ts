@@ -4,7 +4,7 @@ import type { Db } from '../../database/connection.ts'
  * Finds the seconds by which a standby lags; null when it follows no primary, so that the lag is unknown. One that has
  * received everything does not lag, however long nothing was written. 0 for a database that is not a standby.
  */
-export async function findLag(db: Db): Promise<number | null> {
+export async function findStandbyLag(db: Db): Promise<number | null> {
   const row = await db<{ lag: number | null }[]>`
     select case when not pg_is_in_recovery() then 0
       when not exists (select from pg_stat_wal_receiver where pid is not null) then null

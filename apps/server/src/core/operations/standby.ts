@@ -1,5 +1,5 @@
 import type { Pool } from '../../database/connection.ts'
-import { findLag } from './standby.store.ts'
+import { findStandbyLag } from './standby.store.ts'
 
 /** The maximum lag, in seconds, with which a standby may still be read. */
 export const maxLagSeconds = 10
@@ -21,7 +21,7 @@ export function followStandby(standby: Pool, database: Pool): Follower {
   let isNear = false
   let looking: Promise<void> | null = null
   const look = () => {
-    looking ??= findLag(standby)
+    looking ??= findStandbyLag(standby)
       .then(
         (lag) => {
           isNear = lag !== null && lag <= maxLagSeconds

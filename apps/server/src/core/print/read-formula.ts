@@ -14,7 +14,7 @@ export function parseTex(tex: string, isDisplay: boolean): XmlElement | null {
 
 /** Signs that are not drawn: the application of a function, an invisible product, joiners. */
 const unseen = /[\u2061-\u2064\u200b-\u200d]/gu
-export const visibleSigns = (element: XmlElement): string => element.text.replace(unseen, '')
+export const visibleCharacters = (element: XmlElement): string => element.text.replace(unseen, '')
 
 /** Returns true for operators that grow and carry their limits above and below in a formula on its own line. */
 export const isLargeOperator = (text: string): boolean => /^[∑∏∐⋃⋂⨁⨂∫∬∭∮⋁⋀]$/u.test(text)

@@ -1,7 +1,15 @@
 import type { createWriter } from '../drawing/pdf-text.ts'
 import { textWidth } from '../drawing/set-text.ts'
 import type { XmlElement } from '../text/xml.tree.ts'
-import { isBar, isBinary, isLargeOperator, isLimitName, isRelation, parseTex, visibleSigns } from './read-formula.ts'
+import {
+  isBar,
+  isBinary,
+  isLargeOperator,
+  isLimitName,
+  isRelation,
+  parseTex,
+  visibleCharacters,
+} from './read-formula.ts'
 
 type Pen = { readonly doc: PDFKit.PDFDocument; readonly writer: ReturnType<typeof createWriter> }
 /** A part of a formula, in points: its width, and its height above and below the baseline from which it is drawn. */
@@ -74,16 +82,16 @@ function boxOf(element: XmlElement, style: Style): FormulaBox {
   const at = (one: XmlElement | undefined, own: Style = style) => (one === undefined ? nothing : boxOf(one, own))
   switch (name) {
     case 'mi': {
-      const text = visibleSigns(element)
+      const text = visibleCharacters(element)
       const isUpright = [...text].length > 1 || element.attributes.mathvariant === 'normal' || /[^\p{L}]/u.test(text)
       return textBox(text, size, { italic: !isUpright && !/\p{Script=Han}/u.test(text) })
     }
     case 'mn':
-      return textBox(visibleSigns(element), size)
+      return textBox(visibleCharacters(element), size)
     case 'mtext':
       return textBox(element.text, size)
     case 'mo':
-      return operatorBox(visibleSigns(element), style)
+      return operatorBox(visibleCharacters(element), style)
     case 'mspace':
       return space(size * (Number.parseFloat(element.attributes.width ?? '0') || 0))
     case 'mfrac':
@@ -115,7 +123,7 @@ function boxOf(element: XmlElement, style: Style): FormulaBox {
       return nothing
     default:
       return children.length === 0 && element.text.trim() !== ''
-        ? textBox(visibleSigns(element), size)
+        ? textBox(visibleCharacters(element), size)
         : rowIn(children, style)
   }
 }
@@ -129,7 +137,9 @@ function rowIn(children: readonly XmlElement[], style: Style): FormulaBox {
   const ascent = Math.max(style.size * 0.76, ...others.map((box) => box.ascent))
   const descent = Math.max(style.size * 0.24, ...others.map((box) => box.descent))
   return rowOf(
-    boxes.map((box, index) => box ?? fenceBox(visibleSigns(children[index] as XmlElement), ascent, descent, style)),
+    boxes.map(
+      (box, index) => box ?? fenceBox(visibleCharacters(children[index] as XmlElement), ascent, descent, style),
+    ),
   )
 }
 
@@ -256,7 +266,7 @@ function scriptBox(
   high: XmlElement | undefined,
   style: Style,
 ): FormulaBox {
-  const text = base ? visibleSigns(base) : ''
+  const text = base ? visibleCharacters(base) : ''
   const isSum = base?.name === 'mo' && isLargeOperator(text) && !/[∫∬∭∮]/u.test(text)
   if (style.isDisplay && (isSum || isLimitName(text))) return stackBox(base, low, high, style)
   const body = base ? boxOf(base, style) : nothing
@@ -290,15 +300,15 @@ function stackBox(
   const { size } = style
   const body = base ? boxOf(base, style) : nothing
   const isAccent = high !== undefined && high.name === 'mo'
-  const isLine = (one: XmlElement | undefined) => one !== undefined && isBar(visibleSigns(one))
+  const isLine = (one: XmlElement | undefined) => one !== undefined && isBar(visibleCharacters(one))
   const own = isAccent ? { ...style, size: size * 0.8 } : smaller(style)
   const over = high && !isLine(high) ? boxOf(high, own) : null
   const under = low && !isLine(low) ? boxOf(low, smaller(style)) : null
   const width = Math.max(body.width, over?.width ?? 0, under?.width ?? 0)
   // The typeface draws an accent high in its own box.
-  const isMark = isAccent && /^[\^~ˆ˜˙¨´`ˇ˘.]$/u.test(visibleSigns(high))
+  const isMark = isAccent && /^[\^~ˆ˜˙¨´`ˇ˘.]$/u.test(visibleCharacters(high))
   const gap = size * 0.1
-  const isArrow = isAccent && /^[→←↔]$/u.test(visibleSigns(high))
+  const isArrow = isAccent && /^[→←↔]$/u.test(visibleCharacters(high))
   const above = isArrow
     ? size * 0.3
     : isMark

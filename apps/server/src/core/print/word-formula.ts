@@ -1,6 +1,6 @@
 import type { XmlElement } from '../text/xml.tree.ts'
 import { xmlText } from '../text/xml-text.ts'
-import { isBar, isLargeOperator, isLimitName, isRelation, parseTex, visibleSigns } from './read-formula.ts'
+import { isBar, isLargeOperator, isLimitName, isRelation, parseTex, visibleCharacters } from './read-formula.ts'
 
 /** Writes a formula in TeX as Word's own (OMML); null when the text isn't a formula. */
 export function writeWordFormula(tex: string, isDisplay: boolean): string | null {
@@ -23,7 +23,7 @@ function rowOf(children: readonly XmlElement[]): string {
   const [first] = children
   const last = children.at(-1)
   if (children.length >= 2 && isFence(first) && isFence(last)) {
-    const sign = (one: XmlElement) => `m:val="${xmlText(visibleSigns(one))}"`
+    const sign = (one: XmlElement) => `m:val="${xmlText(visibleCharacters(one))}"`
     return part(
       'd',
       `<m:dPr><m:begChr ${sign(first)}/><m:endChr ${sign(last)}/></m:dPr>${part('e', rowOf(children.slice(1, -1)))}`,
@@ -46,13 +46,13 @@ function rowOf(children: readonly XmlElement[]): string {
   }
   return out
 }
-const isEnd = (one: XmlElement) => one.name === 'mo' && (isRelation(visibleSigns(one)) || isFence(one))
+const isEnd = (one: XmlElement) => one.name === 'mo' && (isRelation(visibleCharacters(one)) || isFence(one))
 
 /** A sum, product or integral, without the terms behind it, which the caller gives; null for another element. */
 function naryOf(element: XmlElement): ((inner: string) => string) | null {
   const [base, second, third] = element.children
-  const isBare = element.name === 'mo' && isLargeOperator(visibleSigns(element))
-  const sign = isBare ? visibleSigns(element) : base && base.name === 'mo' ? visibleSigns(base) : ''
+  const isBare = element.name === 'mo' && isLargeOperator(visibleCharacters(element))
+  const sign = isBare ? visibleCharacters(element) : base && base.name === 'mo' ? visibleCharacters(base) : ''
   if (!isLargeOperator(sign)) return null
   const isUpper = element.name === 'msup' || element.name === 'mover'
   const low = isBare || isUpper ? '' : second ? elementOf(second) : ''
@@ -84,12 +84,12 @@ function elementOf(element: XmlElement): string {
   if (nary !== null) return nary('')
   switch (name) {
     case 'mi': {
-      const text = visibleSigns(element)
+      const text = visibleCharacters(element)
       return runOf(text, [...text].length > 1 || element.attributes.mathvariant === 'normal')
     }
     case 'mn':
     case 'mo':
-      return runOf(visibleSigns(element), true)
+      return runOf(visibleCharacters(element), true)
     case 'mtext':
       return `<m:r><m:rPr><m:nor/></m:rPr>${fonts}<m:t xml:space="preserve">${xmlText(element.text)}</m:t></m:r>`
     case 'mspace':
@@ -105,7 +105,7 @@ function elementOf(element: XmlElement): string {
     case 'msup':
       return part('sSup', `${part('e', inside(first))}${part('sup', inside(second))}`)
     case 'msub':
-      if (first && isLimitName(visibleSigns(first)))
+      if (first && isLimitName(visibleCharacters(first)))
         return part('limLow', `${part('e', inside(first))}${part('lim', inside(second))}`)
       return part('sSub', `${part('e', inside(first))}${part('sub', inside(second))}`)
     case 'msubsup':
@@ -130,13 +130,13 @@ function elementOf(element: XmlElement): string {
     case 'mphantom':
       return ''
     default:
-      return children.length === 0 ? runOf(visibleSigns(element).trim(), true) : rowOf(children)
+      return children.length === 0 ? runOf(visibleCharacters(element).trim(), true) : rowOf(children)
   }
 }
 
 function stacked({ name }: XmlElement, base: XmlElement | undefined, other: XmlElement | undefined): string {
   const body = base === undefined ? '' : elementOf(base)
-  const sign = other === undefined ? '' : visibleSigns(other)
+  const sign = other === undefined ? '' : visibleCharacters(other)
   if (isBar(sign))
     return part('bar', `<m:barPr><m:pos m:val="${name === 'mover' ? 'top' : 'bot'}"/></m:barPr>${part('e', body)}`)
   const accent = name === 'mover' && other?.name === 'mo' ? accents[sign] : undefined

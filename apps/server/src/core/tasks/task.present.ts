@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import type { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import type { Actor } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { privateFileUrl } from '../files/file.service.ts'

@@ -69,7 +69,11 @@ export const listTasks = (db: Db, ids: readonly string[]): Promise<Task[]> => db
   where t.id = any(${ids as string[]}::uuid[])`
 
 export type TaskFailure = { readonly name: string; readonly reason: string }
-export async function listFailures(db: Db, ids: readonly string[], most: number): Promise<Map<string, TaskFailure[]>> {
+export async function listTaskFailures(
+  db: Db,
+  ids: readonly string[],
+  most: number,
+): Promise<Map<string, TaskFailure[]>> {
   const rows = await db<(TaskFailure & { id: string })[]>`
     select t.id, f.name, f.reason from unnest(${ids as string[]}::uuid[]) t(id)
     cross join lateral (select * from task_failure f where f.task_id = t.id order by f.place limit ${most}) f`
@@ -107,7 +111,7 @@ export async function updateTaskProgress(
 }
 
 /** Locks the task for this run until the transaction ends; null when another run has it. */
-export async function lockRun(
+export async function lockTaskOfRun(
   db: Db,
   id: string,
   runId: string,

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { myTasks, task as taskCall, taskStop } from '@portal/contract/operations/task.contract.ts'
+import { myTasks, taskRead as taskCall, taskStop } from '@portal/contract/operations/task.contract.ts'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'

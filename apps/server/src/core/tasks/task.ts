@@ -28,7 +28,7 @@ import {
   insertTask,
   listNextTargets,
   listSilentTasks,
-  lockRun,
+  lockTaskOfRun,
   releaseTask,
   setTaskTotal,
   type Task,
@@ -171,7 +171,7 @@ async function finish(
 ): Promise<void> {
   const now = deps.clock.now()
   const isMine = await inTransaction(deps.sql, async (tx) => {
-    const stand = await lockRun(tx, task.id, runId)
+    const stand = await lockTaskOfRun(tx, task.id, runId)
     if (!stand) return false
     if (file) await insertFile(tx, { ...resultOf(task), ...file, storageKey: storageKeyOf(file.id), createdAt: now })
     await writeAudit(deps, tx, task.ownerId, {
@@ -220,7 +220,7 @@ export function defineBulkTask<P = undefined>({ kind, act, prepare, nameOf, port
       const prepared = (await prepare?.(deps, task)) as P
       for (;;) {
         const state = await inTransaction(deps.sql, async (tx): Promise<'done' | 'stopped' | null> => {
-          const stand = await lockRun(tx, task.id, runId)
+          const stand = await lockTaskOfRun(tx, task.id, runId)
           if (!stand) throw new Overtaken()
           if (stand.isStopping) return 'stopped'
           const targets = await listNextTargets(tx, task.id, stand.done, portion)

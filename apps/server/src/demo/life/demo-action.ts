@@ -22,7 +22,7 @@ export type DemoAction = ActionKey & {
   readonly account?: string
   readonly play: (stage: ActionContext) => Promise<unknown>
 }
-/** The circumstances of an action at its moment, in its transaction. */
+/** The dependencies, the transaction and the id lookup with which a demo action runs. */
 export type ActionContext = {
   readonly deps: Deps
   readonly tx: Transaction

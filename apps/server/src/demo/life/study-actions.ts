@@ -21,7 +21,8 @@ import { findLearnerProgress } from './life.store.ts'
 const night = new Set(['sb-noc', 'fb-desk'])
 
 /**
- * Returns the studies of everyone on a day: some early in the morning, at noon or in the evening, fewer at weekends.
+ * Returns the study sessions of everyone on a day: some early in the morning, at noon or in the evening, fewer at
+ * weekends.
  */
 export const studyActions = (day: Day): DemoAction[] =>
   people.flatMap((person) =>

@@ -20,7 +20,7 @@ export { addToRating, lockRating } from './rating.store.ts'
 export { deleteEntitlement, findForSale, insertEntitlement } from './sale.store.ts'
 export { findTitleHits, searchTokens, textQuery, textVector } from './search.rules.ts'
 export { indexProducts } from './search.service.ts'
-export { entitledUntilColumn, isEntitled, isVisible, isVisibleIn, type Viewer } from './visibility.store.ts'
+export { entitledUntilColumn, isViewerEntitled, isVisible, isVisibleIn, type Viewer } from './visibility.store.ts'
 
 /** Returns true when the viewer may see this product. */
 export const maySeeProduct = async (db: Db, viewer: Viewer, productId: string, now: Date): Promise<boolean> =>

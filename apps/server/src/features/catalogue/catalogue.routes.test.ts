@@ -5,7 +5,7 @@ import {
   productList,
   qualification,
   recommend,
-  searchSuggest,
+  searchSuggestions,
 } from '@portal/contract/catalogue/product.contract.ts'
 import { addComment, collectProduct, commentList, likeComment } from '@portal/contract/community/comment.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -61,7 +61,7 @@ describe('catalogue', () => {
   test('suggestions are titles visible to the caller, and instructors', async () => {
     await aCourse(server.deps, { title: '光模块选型', companyIds: [company] })
     const texts = async (q: string, who?: Person) =>
-      (await server.call(searchSuggest, { q }, who)).data.list.map((one) => [one.kind, one.text])
+      (await server.call(searchSuggestions, { q }, who)).data.list.map((one) => [one.kind, one.text])
     expect(await texts('光模', ann)).toEqual([['product', '光模块选型']])
     expect(await texts('光模', stranger)).toEqual([])
     expect(await texts('光模')).toEqual([])
@@ -83,7 +83,7 @@ describe('catalogue', () => {
       (await server.call(productList, { price: 'paid', size: 99 }, ben)).data.list.map((one) => one.title),
     ).toEqual(['付费专题'])
     expect((await server.call(productList, { q: '专题' }, ben)).reason).toBe('featureOff')
-    expect((await server.call(searchSuggest, { q: '专题' }, ben)).reason).toBe('featureOff')
+    expect((await server.call(searchSuggestions, { q: '专题' }, ben)).reason).toBe('featureOff')
     expect((await server.call(recommend, {}, ben)).data.list).toEqual([])
   })
 

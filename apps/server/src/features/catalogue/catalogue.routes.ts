@@ -5,7 +5,7 @@ import {
   productList,
   qualification,
   recommend,
-  searchSuggest,
+  searchSuggestions,
   topicProducts,
 } from '@portal/contract/catalogue/product.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -22,13 +22,15 @@ import {
   loadTopicProducts,
 } from './catalogue.service.ts'
 import { serveKnowledge } from './knowledge/knowledge.routes.ts'
-import { suggestMatches } from './search.service.ts'
+import { loadSearchSuggestions } from './search.service.ts'
 
 export function serveCatalogue(app: FastifyInstance, deps: Deps): void {
   serveKnowledge(app, deps)
   publicRoute(app, deps, category, async ({ actor, lang }) => ({ list: await loadCategories(deps.sql, actor, lang) }))
   publicRoute(app, deps, productList, ({ actor, input, lang }) => loadProducts(deps, actor, input, lang))
-  publicRoute(app, deps, searchSuggest, ({ actor, input, lang }) => suggestMatches(deps, actor, input.q, lang))
+  publicRoute(app, deps, searchSuggestions, ({ actor, input, lang }) =>
+    loadSearchSuggestions(deps, actor, input.q, lang),
+  )
   publicRoute(app, deps, productDetail, ({ actor, input, lang }) => loadProduct(deps, actor, input, lang))
   publicRoute(app, deps, lessonList, ({ actor, input, lang }) => loadLessons(deps, actor, input.productId, lang))
   publicRoute(app, deps, topicProducts, ({ actor, input, lang }) =>

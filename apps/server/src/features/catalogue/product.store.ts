@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { entitledUntilColumn, isEntitled, isListed, isVisible, type Viewer } from './visibility.store.ts'
+import { entitledUntilColumn, isProductListed, isViewerEntitled, isVisible, type Viewer } from './visibility.store.ts'
 
 export type ProductKind = 'course' | 'column' | 'topic' | 'live' | 'knowledge'
 export type Level = 'beginner' | 'intermediate' | 'advanced'
@@ -37,7 +37,7 @@ const cardColumns = (db: Db) => db`
   p.id, p.kind, p.content_type as "contentType", p.category_id as "categoryId", p.title, t.name as teacher, p.level, p.lesson_count as "lessonCount",
   case when p.kind = 'topic' then held.duration else p.duration end as duration,
   p.learner_count as "learnerCount", p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.price_kind as "priceKind", p.price_fen as "priceFen",
-  ${isEntitled(db)} as "isEntitled", coalesce(e."isOwn", false) as "isOwn", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",
+  ${isViewerEntitled(db)} as "isEntitled", coalesce(e."isOwn", false) as "isOwn", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",
   case when p.kind = 'topic' then held.percent else pp.percent end as percent, held.products as "productCount", held.done as "productsDone",
     p.published_at as "publishedAt"`
 const accessTables = (db: Db, viewer: Viewer, now: Date) => db`
@@ -85,7 +85,7 @@ export async function listProducts(
   now: Date,
 ): Promise<{ list: CardRow[]; total: number }> {
   const where = db`
-    ${isListed(db, viewer)}
+    ${isProductListed(db, viewer)}
     ${filter.categoryId === undefined ? db`` : db`and p.category_id = ${filter.categoryId}`}
     ${filter.kind === undefined ? db`and p.kind <> 'knowledge'` : db`and p.kind = ${filter.kind}`}
     ${filter.contentType === undefined ? db`` : db`and p.content_type = ${filter.contentType}`}
@@ -144,7 +144,7 @@ export type CategoryRow = {
 export async function listCategories(db: Db, viewer: Viewer): Promise<CategoryRow[]> {
   return db<CategoryRow[]>`
     select c.id, c.name, c.note, (select count(*)::int from product p where p.category_id = c.id and p.kind <> 'knowledge'
-      and ${isListed(db, viewer)}) as "productCount" from category c order by c.id`
+      and ${isProductListed(db, viewer)}) as "productCount" from category c order by c.id`
 }
 
 export type ProductDetailRow = CardRow & {
@@ -243,7 +243,7 @@ export type AccessRow = {
 /** Finds the facts that decide the viewer's access to a product; null when they may not see it. */
 export async function findAccess(db: Db, viewer: Viewer, productId: string, now: Date): Promise<AccessRow | null> {
   const row = await db<AccessRow[]>`
-    select p.price_kind as "priceKind", ${isEntitled(db)} as "isEntitled", coalesce(e."validUntil", vip.vip_until) as "validUntil",
+    select p.price_kind as "priceKind", ${isViewerEntitled(db)} as "isEntitled", coalesce(e."validUntil", vip.vip_until) as "validUntil",
       p.preview_num as "previewNum", p.preview_time as "previewTime", p.in_sequence as "inSequence", pp.last_content_id as "lastContentId"
     from product p ${accessTables(db, viewer, now)} where p.id = ${productId} and ${isVisible(db, viewer)}`.maybeOne()
   return row ?? null

@@ -1,4 +1,4 @@
-import type { searchSuggest } from '@portal/contract/catalogue/product.contract.ts'
+import type { searchSuggestions } from '@portal/contract/catalogue/product.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -64,12 +64,12 @@ export async function fuzzySearch(
 }
 
 /** Returns suggestions for the text typed so far: products by title, then teachers; at most eight. */
-export async function suggestMatches(
+export async function loadSearchSuggestions(
   deps: Deps,
   viewer: Viewer,
   q: string,
   lang: Lang,
-): Promise<DataOf<typeof searchSuggest>> {
+): Promise<DataOf<typeof searchSuggestions>> {
   if (!(await findSearchFeatures(deps.sql, viewer)).search) throw new AppError('featureOff')
   const terms = searchTerms(q)
   const query = textQuery(terms, 'A')

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
-import { isListed, isVisible, type Viewer } from './visibility.store.ts'
+import { isProductListed, isVisible, type Viewer } from './visibility.store.ts'
 
 export type UnindexedRow = {
   readonly id: string
@@ -55,14 +55,15 @@ export async function findSimilarWords(db: Db, words: readonly string[]): Promis
   return neighbours
 }
 
-/** Finds products that the viewer may see with these words in their titles, those with most learners first. */
+/** Finds products that the viewer may see with the given words in their titles, those with most learners first. */
 export async function suggestProducts(
   db: Db,
   viewer: Viewer,
   query: string,
   limit: number,
 ): Promise<{ id: string; title: BilingualText }[]> {
-  return db`select p.id, p.title from product p where ${isListed(db, viewer)} and p.search_tokens @@ ${query}::tsquery order by p.learner_count desc, p.id
+  return db`select p.id, p.title from product p where ${isProductListed(db, viewer)} and p.search_tokens @@ ${query}::tsquery
+    order by p.learner_count desc, p.id
     limit ${limit}`
 }
 

@@ -4,7 +4,7 @@ import {
   productDetail,
   productList,
   recommend,
-  searchSuggest,
+  searchSuggestions,
   topicProducts,
 } from '@portal/contract/catalogue/product.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -90,7 +90,7 @@ describe('the contents of a topic', () => {
     const seenBy = async (who: Person | null) => ({
       list: (await server.call(productList, { categoryId: 5, size: 99 }, as(who))).data.total,
       count: (await server.call(category, {}, as(who))).data.list[4]?.productCount,
-      suggested: (await server.call(searchSuggest, { q: '星火' }, as(who))).data.list.length,
+      suggested: (await server.call(searchSuggestions, { q: '星火' }, as(who))).data.list.length,
     })
     expect(await seenBy(ann)).toEqual({ list: 1, count: 1, suggested: 1 })
     for (const who of [stranger, null]) {

@@ -21,8 +21,8 @@ export const isVisibleIn = (db: Db, company: Fragment) => db`
       or exists (select from entitlement h where h.company_id = ${company} and h.product_id = p.id))
     and (p.kind <> 'knowledge' or exists (select from company_feature u where u.id = ${company} and u.knowledge_module))`
 
-/** The condition for lists: a topic is listed only when the viewer may see any of its products. */
-export const isListed = (db: Db, viewer: Viewer) => db`
+/** Returns the SQL condition for lists: a topic is listed only if the viewer may see any of its products. */
+export const isProductListed = (db: Db, viewer: Viewer) => db`
   ${isVisible(db, viewer)} and (p.kind <> 'topic' or exists (
     select from product_topic h where h.topic_id = p.id and exists (select from product p where p.id = h.product_id and ${isVisible(db, viewer)})))`
 
@@ -53,4 +53,5 @@ export const entitledUntilColumn = (db: Db, viewer: Viewer, now: Date) => db`
   left join company_feature vip on p.price_kind = 'vip' and vip.id = ${viewer?.companyId ?? null} and vip.vip_until > ${now}`
 
 /** Returns the SQL condition that the viewer may use the whole product. */
-export const isEntitled = (db: Db) => db`(p.price_kind = 'free' or coalesce(e."isHeld", false) or vip.id is not null)`
+export const isViewerEntitled = (db: Db) =>
+  db`(p.price_kind = 'free' or coalesce(e."isHeld", false) or vip.id is not null)`

@@ -17,7 +17,7 @@ import {
   observationExport,
   observationList,
 } from '@portal/contract/checklists/checklist-staff.contract.ts'
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { myRequirements } from '@portal/contract/requirements/requirement.contract.ts'
 import {
   requirementActivate,

@@ -34,7 +34,7 @@ import { presentObservation } from './observation.service.ts'
 import {
   findObservation,
   type ListedRow,
-  listByIds,
+  listObservationsByIds,
   listObservedVersions,
   observationSource,
 } from './observation.store.ts'
@@ -69,7 +69,7 @@ async function observationPage(deps: Deps, actor: Actor, input: Asked) {
     },
     input,
   )
-  return { ...page, rows: sortByIds(ids, await listByIds(deps.sql, ids)) }
+  return { ...page, rows: sortByIds(ids, await listObservationsByIds(deps.sql, ids)) }
 }
 
 export async function loadObservations(

@@ -2,7 +2,7 @@ import type { myObservation, observationPictureUpload } from '@portal/contract/c
 import {
   type ChecklistAnswer,
   type ChecklistForm,
-  isPictured,
+  isPictureItem,
   itemsOf,
   picturesOf,
 } from '@portal/contract/checklists/checklist.rules.ts'
@@ -61,7 +61,7 @@ export async function saveObservationPicture(
   if (age > (passHours + arrivalHours) * 3_600_000 || !holdsPass(deps, actor, input)) throw refused()
   const version = await findChecklistVersion(deps.sql, actor.companyId, input.checklistId, input.version)
   const item = version && itemsOf(version.content).find((one) => one.id === input.itemId)
-  if (!item || !isPictured(item)) throw refused()
+  if (!item || !isPictureItem(item)) throw refused()
   const bytes = await receive(observationPictureLimits.bytes)
   const clean = await cleanAnswerFile(deps, bytes, 'photo', actor.accountId)
   const file = await storeFile(deps, {

@@ -164,7 +164,7 @@ export type ListedRow = ObservationHeadRow & {
   readonly remark: string
   readonly comment: string | null
 }
-export const listByIds = (db: Db, ids: readonly string[]) => db<ListedRow[]>`
+export const listObservationsByIds = (db: Db, ids: readonly string[]) => db<ListedRow[]>`
   select o.id, ${headColumns(db)}, o.checklist_id as "checklistId", o.version, o.account_id as "accountId",
     m.employee_no as "employeeNo", o.company_id as "companyId", co.short_name as company, o.received_at as "receivedAt", o.answers, o.remark,
     o.comment

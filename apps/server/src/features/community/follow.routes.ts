@@ -28,8 +28,8 @@ import {
   loadSubscriptionState,
   loadSubscriptions,
   loadTeacherCard,
+  setSubjectSubscribed,
   setTeacherFavourite,
-  setTeacherSubscribed,
 } from './follow.service.ts'
 import { loadNotifications, loadUnreadCount, markNotificationsRead, saveNoticeSetting } from './notification.service.ts'
 
@@ -43,7 +43,7 @@ export function serveFollowing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, courseCollectionNum, ({ actor }) => loadFavouriteProductCount(deps, actor))
   route(app, deps, teacherCollectionNum, ({ actor }) => loadFavouriteTeacherCount(deps, actor))
   route(app, deps, teacherInfo, ({ actor, input, lang }) => loadTeacherCard(deps, actor, input.teacherId, lang))
-  route(app, deps, subscribe, ({ actor, input }) => setTeacherSubscribed(deps, actor, input, input.state !== 0))
+  route(app, deps, subscribe, ({ actor, input }) => setSubjectSubscribed(deps, actor, input, input.state !== 0))
   route(app, deps, subscribeState, ({ actor, input }) => loadSubscriptionState(deps, actor, input.productId))
   route(app, deps, subscribeList, ({ actor, input, lang }) => loadSubscriptions(deps, actor, input, lang))
   route(app, deps, subscribeNum, ({ actor }) => loadSubscriptionCount(deps, actor))

@@ -27,8 +27,8 @@ import {
   countSubscriptions,
   endSubscription,
   type FollowedSubject,
+  hasSubscription,
   insertSubscription,
-  isSubscribed,
   listSubscriptions,
 } from './subscription.store.ts'
 
@@ -96,7 +96,7 @@ export const loadFavouriteTeacherCount = async (deps: Deps, actor: Actor) => ({
  * Subscribes to a product or a teacher, or ends a subscription, even when it is no longer shown; repeating it changes
  * nothing. Throws `malformed` unless exactly one of the two is given.
  */
-export async function setTeacherSubscribed(
+export async function setSubjectSubscribed(
   deps: Deps,
   actor: Actor,
   input: { productId?: string; teacherId?: string },
@@ -122,7 +122,7 @@ export async function setTeacherSubscribed(
 
 export async function loadSubscriptionState(deps: Deps, actor: Actor, productId: string) {
   if (!(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('productNotFound')
-  return { isSubscribed: await isSubscribed(deps.sql, actor, { productId }) }
+  return { isSubscribed: await hasSubscription(deps.sql, actor, { productId }) }
 }
 
 export async function loadSubscriptions(

@@ -27,7 +27,7 @@ export async function endSubscription(db: Db, owner: Owner, followed: FollowedSu
   return count > 0
 }
 
-export async function isSubscribed(db: Db, owner: Owner, followed: FollowedSubject): Promise<boolean> {
+export async function hasSubscription(db: Db, owner: Owner, followed: FollowedSubject): Promise<boolean> {
   const rows =
     await db`select 1 from subscription where account_id = ${owner.accountId} and company_id = ${owner.companyId} and ${isIt(db, followed)}`
   return rows.length > 0

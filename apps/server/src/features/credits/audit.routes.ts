@@ -12,15 +12,15 @@ import { route } from '../../core/http/route.ts'
 import {
   decideAudit,
   drawAudit,
-  loadAudits,
   loadCreditAudit,
+  loadCreditAudits,
   loadOwnAudits,
   submitAuditProof,
 } from './audit.service.ts'
 
 /** Serves random audits of outside learning: for staff, and for the people who were chosen. */
 export function serveCreditAudits(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, creditAudits, ({ actor, lang }) => loadAudits(deps, actor, lang))
+  route(app, deps, creditAudits, ({ actor, lang }) => loadCreditAudits(deps, actor, lang))
   route(app, deps, creditAuditDraw, ({ actor, input }) => drawAudit(deps, actor, input))
   route(app, deps, creditAuditRead, ({ actor, input, lang }) => loadCreditAudit(deps, actor, input.auditId, lang))
   route(app, deps, creditAuditDecide, ({ actor, input }) => decideAudit(deps, actor, input))

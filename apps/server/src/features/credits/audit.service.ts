@@ -21,15 +21,15 @@ import { sendPersonalNotices } from '../community/community.public.ts'
 import {
   type AuditPerson,
   type CreditAuditRow,
-  findAudit,
   findAuditByRequest,
+  findCreditAudit,
   findDrawnPerson,
-  insertAudit,
   insertAuditEntries,
   insertAuditPeople,
-  listAuditable,
-  listAudits,
-  listDrawnFrom,
+  insertCreditAudit,
+  listAuditablePeople,
+  listAuditPool,
+  listCreditAudits,
   listDrawnPeople,
   listOwnAudits,
   lockAuditPerson,
@@ -74,8 +74,8 @@ const presentLearning = ({ learning }: AuditPerson) =>
     amount,
   }))
 
-export async function loadAudits(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof creditAudits>> {
-  const rows = await listAudits(deps.sql, creditBoundOf(actor), mostAudits)
+export async function loadCreditAudits(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof creditAudits>> {
+  const rows = await listCreditAudits(deps.sql, creditBoundOf(actor), mostAudits)
   return { today: todayOf(deps), audits: rows.map((row) => presentAudit(row, lang)) }
 }
 
@@ -96,12 +96,12 @@ export async function drawAudit(
     const kindId = input.kindId?.toLowerCase() ?? null
     const seed = deps.random.bytes(16).toString('hex')
     const made = { id: newId(now, deps.random), companyId, kindId, share, fromOn, untilOn, proofBy, seed }
-    if (!(await insertAudit(tx, { ...made, createdBy: actor.accountId, requestKey, now }))) {
+    if (!(await insertCreditAudit(tx, { ...made, createdBy: actor.accountId, requestKey, now }))) {
       const before = await findAuditByRequest(tx, actor.accountId, requestKey)
       if (before !== null) return { auditId: before }
       throw new AppError('creditKindNotFound')
     }
-    const people = await listAuditable(tx, made.id)
+    const people = await listAuditablePeople(tx, made.id)
     if (people.length === 0) throw new AppError('creditAuditEmpty')
     const chosen = drawPeople(seed, people, share)
     await insertAuditPeople(tx, made.id, people, chosen)
@@ -128,7 +128,7 @@ export async function drawAudit(
 
 /** An audit that the caller may decide: staff of one company reach that company's only. */
 async function auditFor(db: Db, actor: Actor, auditId: string): Promise<CreditAuditRow> {
-  const [bound, row] = [creditBoundOf(actor), await findAudit(db, auditId)]
+  const [bound, row] = [creditBoundOf(actor), await findCreditAudit(db, auditId)]
   if (!row || (bound !== null && row.companyId !== bound)) throw new AppError('creditAuditNotFound')
   return row
 }
@@ -141,7 +141,7 @@ export async function loadCreditAudit(
 ): Promise<DataOf<typeof creditAuditRead>> {
   const audit = await auditFor(deps.sql, actor, auditId)
   const [drawnFrom, people] = await Promise.all([
-    listDrawnFrom(deps.sql, audit.auditId),
+    listAuditPool(deps.sql, audit.auditId),
     listDrawnPeople(deps.sql, audit.auditId),
   ])
   return {

@@ -46,10 +46,10 @@ const auditJoin = (db: Db) => db`
     from credit_audit_person p where p.audit_id = u.id) n`
 
 /** Lists the audits of a company, or of every company, the latest first. */
-export const listAudits = (db: Db, companyId: string | null, limit: number) => db<CreditAuditRow[]>`
+export const listCreditAudits = (db: Db, companyId: string | null, limit: number) => db<CreditAuditRow[]>`
   select ${auditColumns(db)} from ${auditJoin(db)}
   where ${companyId}::uuid is null or u.company_id = ${companyId} order by u.created_at desc, u.id limit ${limit}`
-export async function findAudit(db: Db, auditId: string): Promise<CreditAuditRow | null> {
+export async function findCreditAudit(db: Db, auditId: string): Promise<CreditAuditRow | null> {
   return (
     (await db<CreditAuditRow[]>`select ${auditColumns(db)} from ${auditJoin(db)} where u.id = ${auditId}`.maybeOne()) ??
     null
@@ -70,7 +70,7 @@ type NewAudit = {
   readonly now: Date
 }
 /** Inserts an audit; false when the company or the kind does not exist for it, or the request key was used before. */
-export async function insertAudit(db: Db, made: NewAudit): Promise<boolean> {
+export async function insertCreditAudit(db: Db, made: NewAudit): Promise<boolean> {
   const { count } = await db`
     insert into credit_audit (id, company_id, kind_id, share, from_on, until_on, proof_by, seed, created_by, created_at, request_key)
     select ${made.id}, co.id, ${made.kindId}, ${made.share}, ${made.fromOn}, ${made.untilOn}, ${made.proofBy}, ${made.seed},
@@ -88,7 +88,7 @@ export async function findAuditByRequest(db: Db, createdBy: string, requestKey: 
 }
 
 /** Lists the people with approved evidence that an audit covers, without those who have left. */
-export async function listAuditable(db: Db, auditId: string): Promise<string[]> {
+export async function listAuditablePeople(db: Db, auditId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct v.account_id as id from credit_audit u
     cross join lateral (select v.account_id from ${audited(db)} and ${isNotReversed(db)}) v
@@ -115,8 +115,8 @@ export async function insertAuditEntries(db: Db, auditId: string): Promise<void>
       lateral (select e.id from ${audited(db)} and v.account_id = p.account_id and ${isNotReversed(db)}) l
     where u.id = ${auditId}`
 }
-/** Lists the people of a draw, chosen or not. */
-export async function listDrawnFrom(db: Db, auditId: string): Promise<string[]> {
+/** Lists the ids of the people from whom an audit was drawn, chosen or not. */
+export async function listAuditPool(db: Db, auditId: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]
   >`select account_id as id from credit_audit_person where audit_id = ${auditId} order by 1`

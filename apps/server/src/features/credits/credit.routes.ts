@@ -13,7 +13,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import { serveCreditAudits } from './audit.routes.ts'
-import { findCreditableItems, loadKinds, loadRates, saveKind, setRate } from './credit.service.ts'
+import {
+  findCreditableItems,
+  loadCreditKinds,
+  loadCreditRates,
+  saveCreditKind,
+  setCreditRate,
+} from './credit.service.ts'
 import {
   loadCreditLedger,
   loadOwnCredits,
@@ -28,10 +34,10 @@ export function serveCredits(app: FastifyInstance, deps: Deps): void {
   serveEvidence(app, deps)
   serveCreditAudits(app, deps)
   app.addHook('onReady', () => creditedItems.refresh(deps))
-  route(app, deps, creditKinds, ({ actor }) => loadKinds(deps, actor))
-  route(app, deps, creditKindSave, ({ actor, input }) => saveKind(deps, actor, input))
-  route(app, deps, creditRates, ({ actor, input, lang }) => loadRates(deps, actor, input.kindId, lang))
-  route(app, deps, creditRateSet, ({ actor, input }) => setRate(deps, actor, input))
+  route(app, deps, creditKinds, ({ actor }) => loadCreditKinds(deps, actor))
+  route(app, deps, creditKindSave, ({ actor, input }) => saveCreditKind(deps, actor, input))
+  route(app, deps, creditRates, ({ actor, input, lang }) => loadCreditRates(deps, actor, input.kindId, lang))
+  route(app, deps, creditRateSet, ({ actor, input }) => setCreditRate(deps, actor, input))
   route(app, deps, creditFind, ({ actor, input }) => findCreditableItems(deps, actor, input))
   route(app, deps, creditLedger, ({ actor, input, lang }) => loadCreditLedger(deps, actor, input, lang))
   route(app, deps, creditReverse, ({ actor, input }) => reverseEntry(deps, actor, input))

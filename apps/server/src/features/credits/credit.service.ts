@@ -35,7 +35,7 @@ import { updateTrainingCredits } from './credit-grant.service.ts'
 import { lockRates } from './credit-grant.store.ts'
 import { creditedItems } from './credited-things.ts'
 
-export async function loadKinds(deps: Deps, actor: Actor): Promise<DataOf<typeof creditKinds>> {
+export async function loadCreditKinds(deps: Deps, actor: Actor): Promise<DataOf<typeof creditKinds>> {
   const kinds = await listCreditKinds(deps.sql, creditBoundOf(actor), todayOf(deps))
   return {
     kinds: kinds.map((kind) => ({
@@ -82,7 +82,7 @@ const note = (
  * Creates a kind, once for a request key, or changes it if its revision is still the one that the caller saw. A kind
  * that an active requirement includes can't be archived.
  */
-export async function saveKind(
+export async function saveCreditKind(
   deps: Deps,
   actor: Actor,
   { requestKey, kindId, revision, companyId: given, name, unit, isActive }: InputOf<typeof creditKindSave>,
@@ -135,7 +135,7 @@ const presentThing = ({
   title,
 })
 
-export async function loadRates(
+export async function loadCreditRates(
   deps: Deps,
   actor: Actor,
   kindId: string,
@@ -162,7 +162,7 @@ export async function loadRates(
 }
 
 /** Sets the credits that an item earns from a day on. The job then enters the achievements since then. */
-export async function setRate(deps: Deps, actor: Actor, input: InputOf<typeof creditRateSet>) {
+export async function setCreditRate(deps: Deps, actor: Actor, input: InputOf<typeof creditRateSet>) {
   const thing: CreditSubject = {
     productId: input.productId?.toLowerCase() ?? null,
     classId: input.classId?.toLowerCase() ?? null,

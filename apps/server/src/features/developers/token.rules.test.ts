@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createServiceToken, isToken, tokenHint } from './token.rules.ts'
+import { createServiceToken, isServiceToken, tokenHint } from './token.rules.ts'
 
 test('every token is well formed and no two of many are equal', () => {
   const made = Array.from({ length: 2000 }, () => createServiceToken(randomBytes(32)))
   expect(new Set(made).size).toBe(made.length)
-  for (const token of made) expect(isToken(token), token).toBe(true)
+  for (const token of made) expect(isServiceToken(token), token).toBe(true)
 })
 
 test('a token with one other character is none', () => {
@@ -19,7 +19,7 @@ test('a token with one other character is none', () => {
         const token = createServiceToken(Buffer.from(bytes))
         const place = 'tc_live_'.length + at
         const changed = `${token.slice(0, place)}${sign}${token.slice(place + 1)}`
-        expect(isToken(changed)).toBe(changed === token)
+        expect(isServiceToken(changed)).toBe(changed === token)
       },
     ),
   )
@@ -30,7 +30,7 @@ test('a token with one other character is none', () => {
     ` ${createServiceToken(randomBytes(32))}`,
     `${createServiceToken(randomBytes(32))}0`,
   ])
-    expect(isToken(other), other).toBe(false)
+    expect(isServiceToken(other), other).toBe(false)
 })
 
 test('a hint tells tokens apart and opens nothing', () => {

@@ -27,7 +27,7 @@ export function createServiceToken(bytes: Buffer): string {
 }
 
 /** Returns true when a text has the form of a token; it may still be unknown or revoked. */
-export function isToken(text: string): boolean {
+export function isServiceToken(text: string): boolean {
   const body = text.slice(0, prefix.length + randomDigits)
   return /^tc_live_[0-9A-Za-z]{28}$/.test(text) && text.slice(body.length) === checkOf(body)
 }

@@ -12,7 +12,7 @@ export {
 export { insertRuleMark, listQuestionsToGrade } from './mark.store.ts'
 export { scaledCriteria } from './marking/marking.rules.ts'
 export { claimAnswer, saveMark } from './marking/marking.service.ts'
-export { countMarkingWaiting } from './marking/marking.store.ts'
+export { readMarkingQueue } from './marking/marking.store.ts'
 export { gradeWithRuling } from './outcome.rules.ts'
 export type { RegradeAction } from './regrade/regrade.rules.ts'
 export { decideRegrade, proposeRegrade } from './regrade/regrade.service.ts'

@@ -2,7 +2,7 @@ import { staffGrants } from '@portal/contract/http/call.ts'
 import { reauthenticate } from '@portal/contract/identity/own-sessions.contract.ts'
 import { personDetail } from '@portal/contract/identity/people.contract.ts'
 import { peopleImportCommit } from '@portal/contract/identity/people-bulk.contract.ts'
-import { personEdit, personGrantGive } from '@portal/contract/identity/people-change.contract.ts'
+import { personEdit, personGrantAdd } from '@portal/contract/identity/people-change.contract.ts'
 import { sendSmsYZM, updateUserInfo, updateUserInfoV3, userDetail } from '@portal/contract/identity/profile.contract.ts'
 import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
 import { refundDecide, refundPropose, transferConfirm } from '@portal/contract/orders/order-staff.contract.ts'
@@ -117,7 +117,7 @@ describe('one’s own address and number', () => {
 
 describe('what staff do', () => {
   const calls = [
-    [personGrantGive, { personId: id, grant: 'exams' }],
+    [personGrantAdd, { personId: id, grant: 'exams' }],
     [peopleImportCommit, { importId: id, digest: 'a-digest-of-a-preview' }],
     [refundPropose, { orderId: id, amount: 1, reason: 'x' }],
     [refundDecide, { refundId: id, decision: 'confirm' }],
@@ -125,7 +125,7 @@ describe('what staff do', () => {
   ] as const
   test.each(calls)('$path asks for the password', async (call, input) => {
     const staff = await someone({ grants: [...staffGrants] })
-    const ask = () => server.call(call as typeof personGrantGive, input as never, { token: staff.token })
+    const ask = () => server.call(call as typeof personGrantAdd, input as never, { token: staff.token })
     expect((await ask()).reason).toBe('reauthenticationNeeded')
     await prove(staff)
     expect((await ask()).reason).not.toBe('reauthenticationNeeded')

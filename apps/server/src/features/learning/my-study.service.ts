@@ -8,8 +8,8 @@ import {
   countActiveCourses,
   countLessonsDone,
   findProductToContinue,
-  listDays,
   listMyCourses,
+  listOwnStudyDays,
 } from './my-study.store.ts'
 import { secondsToComplete } from './study.rules.ts'
 import { longestWeeksInRow, weeksInRow } from './study-year.rules.ts'
@@ -69,7 +69,7 @@ export async function loadStudyWeek(deps: Deps, owner: Owner): Promise<Static<ty
   const today = todayOf(deps)
   const monday = mondayOf(today)
   const [days, lessonsDone] = await Promise.all([
-    listDays(deps.sql, owner, addDays(monday, -7), today),
+    listOwnStudyDays(deps.sql, owner, addDays(monday, -7), today),
     lessonsSince(deps, owner, monday),
   ])
   return weekOf(days, today, lessonsDone)
@@ -88,7 +88,7 @@ export async function loadStudyTimes(
   const monday = mondayOf(today)
   const from = firstDayOfYear(today)
   const [days, ofWeek, ofYear] = await Promise.all([
-    listDays(deps.sql, owner, from, today),
+    listOwnStudyDays(deps.sql, owner, from, today),
     lessonsSince(deps, owner, monday),
     lessonsSince(deps, owner, from),
   ])

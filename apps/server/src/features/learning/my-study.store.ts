@@ -51,7 +51,7 @@ export async function findProductToContinue(db: Db, owner: Owner): Promise<Conti
 export type StudyDayRow = { readonly day: string; readonly seconds: number }
 
 /** Lists studied seconds by day, from one day to another. */
-export async function listDays(db: Db, owner: Owner, from: string, to: string): Promise<StudyDayRow[]> {
+export async function listOwnStudyDays(db: Db, owner: Owner, from: string, to: string): Promise<StudyDayRow[]> {
   return db<StudyDayRow[]>`
     select day, seconds from study_day where company_id = ${owner.companyId} and account_id = ${owner.accountId} and day between ${from} and ${to} order by day`
 }

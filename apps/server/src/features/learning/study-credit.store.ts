@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import { entitledUntilColumn, isEntitled, isVisible, lessonsColumn } from '../catalogue/catalogue.public.ts'
+import { entitledUntilColumn, isViewerEntitled, isVisible, lessonsColumn } from '../catalogue/catalogue.public.ts'
 import { periodOf, studyPeriods } from './period.rules.ts'
 import { planProductsColumn } from './plans/plan.store.ts'
 import { packageType, type Span } from './study.rules.ts'
@@ -33,7 +33,7 @@ export async function findStudyContext(
       ) x) as contents,
       (select coalesce(json_agg(x), '[]') from (
         select p.id as "productId", p.title, p.certificate_scheme_id as "certificateSchemeId", p.duration,
-          coalesce((${isVisible(db, owner)}), false) as "isShown", ${isEntitled(db)} as "isEntitled", p.in_sequence as "inSequence",
+          coalesce((${isVisible(db, owner)}), false) as "isShown", ${isViewerEntitled(db)} as "isEntitled", p.in_sequence as "inSequence",
           p.preview_num as "previewNum", p.preview_time as "previewTime", p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions,
           p.intervention_minutes as "interventionMinutes", ${lessonsColumn(db, owner)} as lessons,
             case when pp.product_id is not null then json_build_object('isCompleted', pp.completed_at is not null, 'studiedSeconds',

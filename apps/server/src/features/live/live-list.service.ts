@@ -21,7 +21,7 @@ import { attendanceWords } from './live.words.ts'
 import {
   type AttendeeRow,
   attendanceSource,
-  listAttendees,
+  listAttendeesByIds,
   listLiveChoices,
   listLiveCompanyNames,
   listManagedLive,
@@ -129,7 +129,7 @@ async function attendancePage(deps: Deps, classId: string, input: Asked) {
     { list: `live ${classId}`, order, filters: { q, isCompleted }, source },
     input,
   )
-  return { ...page, rows: sortByIds(ids, await listAttendees(deps.sql, classId, ids)) }
+  return { ...page, rows: sortByIds(ids, await listAttendeesByIds(deps.sql, classId, ids)) }
 }
 
 export async function loadAttendance(

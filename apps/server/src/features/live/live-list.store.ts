@@ -90,10 +90,11 @@ const attendees = (db: Db, chosen: Fragment) => db<AttendeeRow[]>`
   left join lesson_study cp on cp.company_id = a.company_id and cp.account_id = a.account_id and cp.content_id = c.content_id
   where ${chosen} order by a.entered_at, a.id`
 
-export const listAttendees = (db: Db, classId: string, ids: readonly string[]): Promise<AttendeeRow[]> =>
+/** Lists the people who were in a class by the ids of their attendances, in the order in which they entered. */
+export const listAttendeesByIds = (db: Db, classId: string, ids: readonly string[]): Promise<AttendeeRow[]> =>
   attendees(db, db`a.class_id = ${classId} and a.id = any(${ids as string[]}::uuid[])`)
-/** Lists everyone who was in a class, in pages. */
-export const listAttendeesFrom = (
+/** Lists one page of the people who were in a class, by the time they entered. */
+export const listAttendeePage = (
   db: Db,
   classId: string,
   page: { readonly page: number; readonly size: number },

@@ -21,7 +21,6 @@ import { finishEndedClasses, notifyOfLiveChange } from './live.jobs.ts'
 import { liveStateOf } from './live.rules.ts'
 import {
   type ClassFields,
-  endClass,
   findLiveByRequest,
   findManagedLiveClass,
   findMissingLiveReferences,
@@ -29,6 +28,7 @@ import {
   lockRequest,
   type ManagedLiveClass,
   setLiveCancelled,
+  setLiveClassEnded,
   setStreamKey,
   updateLiveRow,
 } from './live-staff.store.ts'
@@ -198,7 +198,7 @@ export async function cancelLiveClass(deps: Deps, actor: Actor, classId: string)
 
 /** Ends a class, once. A job does the rest. */
 export async function endClassOnce(deps: Deps, tx: Transaction, classId: string): Promise<boolean> {
-  if (!(await endClass(tx, classId, deps.clock.now()))) return false
+  if (!(await setLiveClassEnded(tx, classId, deps.clock.now()))) return false
   await setNextVersion(tx, classId)
   await deps.jobs.add(tx, finishEndedClasses, { classId }, { key: `settleLive ${classId}` })
   return true

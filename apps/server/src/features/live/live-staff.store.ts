@@ -144,7 +144,7 @@ export async function setLiveCancelled(
 }
 
 /** Ends a class that has not ended, with its stream and its check-in. Returns false when it had already ended. */
-export async function endClass(db: Db, classId: string, now: Date): Promise<boolean> {
+export async function setLiveClassEnded(db: Db, classId: string, now: Date): Promise<boolean> {
   const { count } = await db`update live_class set ended_at = ${now}, revision = revision + 1, updated_at = ${now}
       where id = ${classId} and ended_at is null and cancelled_at is null`
   if (count === 0) return false
@@ -213,7 +213,7 @@ export async function listUpcomingLiveClasses(db: Db, now: Date, until: Date): P
 }
 
 /** Turns the content into a video of the recording's length, for the ordinary player. */
-export async function setReplay(
+export async function setLiveReplay(
   db: Db,
   row: Pick<ManagedLiveClass, 'classId' | 'productId' | 'contentId'>,
   replay: { mediaId: string; fileId: string; seconds: number; now: Date },

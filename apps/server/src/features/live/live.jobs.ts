@@ -11,7 +11,7 @@ import { type PersonalNotice, sendPersonalNotices } from '../community/community
 import { completeLesson } from '../learning/learning.public.ts'
 import { hasAttended, liveReminderDue, streamPosition } from './live.rules.ts'
 import { type LiveNotice, liveMessages } from './live.words.ts'
-import { listAttendeesFrom } from './live-list.store.ts'
+import { listAttendeePage } from './live-list.store.ts'
 import {
   countCheckIns,
   findManagedLiveClass,
@@ -135,7 +135,7 @@ export const finishEndedClasses = defineJob({
         signIns: await countCheckIns(deps.sql, classId),
       }
       for (let page = 0, left = true; left; page++) {
-        const list = await listAttendeesFrom(deps.sql, classId, { page, size: perRound })
+        const list = await listAttendeePage(deps.sql, classId, { page, size: perRound })
         left = list.length === perRound
         for (const person of list) {
           const { seconds, signedIn } = await findAttendance(deps.sql, person, row)

@@ -12,15 +12,15 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { maySeeProduct, type Viewer } from '../catalogue/catalogue.public.ts'
 import { presentClass, presentReservation } from './live.present.ts'
 import {
-  addReservation,
   countReservedSeats,
   deleteReservation,
-  findClass,
   findFeed,
+  findLiveClass,
   type LiveClassRow,
   listLiveClasses,
   listReservations,
   upsertFeedId,
+  upsertReservation,
 } from './live.store.ts'
 import { renderCalendar } from './live-calendar.ts'
 
@@ -79,7 +79,7 @@ export const loadReservations = async (
 
 /** Finds a class that the viewer may see. Throws `liveNotFound`. */
 export async function findVisibleClass(deps: Deps, viewer: Viewer, classId: string): Promise<LiveClassRow> {
-  const row = await findClass(deps.sql, viewer, classId, deps.clock.now())
+  const row = await findLiveClass(deps.sql, viewer, classId, deps.clock.now())
   if (!row) throw new AppError('liveNotFound')
   return row
 }
@@ -87,7 +87,7 @@ export async function findVisibleClass(deps: Deps, viewer: Viewer, classId: stri
 const refusals = { full: 'liveFull', cancelled: 'liveCancelled', over: 'liveOver' } as const
 /** Reserves a seat, or refuses with the reason. */
 export async function reserveLiveSeat(tx: Transaction, actor: Actor, classId: string, now: Date): Promise<void> {
-  const place = await addReservation(tx, actor, classId, now)
+  const place = await upsertReservation(tx, actor, classId, now)
   if (place !== 'held') throw new AppError(refusals[place])
 }
 

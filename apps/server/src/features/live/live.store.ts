@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { entitledUntilColumn, isEntitled, isVisible, type Viewer } from '../catalogue/catalogue.public.ts'
+import { entitledUntilColumn, isViewerEntitled, isVisible, type Viewer } from '../catalogue/catalogue.public.ts'
 import { type LiveTimes, silenceMs } from './live.rules.ts'
 
 export type LiveClassRow = LiveTimes & {
@@ -31,7 +31,8 @@ export const isClassLive = (db: Db, now: Date) =>
 
 const columns = (db: Db, viewer: Viewer, now: Date) => db`
   c.id as "classId", c.product_id as "productId", c.content_id as "contentId", p.title, p.promise, t.name as teacher, t.title as "teacherTitle",
-  p.cover_file as "coverFile", p.cover_pattern as "coverPattern", p.price_kind as "priceKind", ${isEntitled(db)} as "isEntitled", c.starts_at as "startsAt",
+  p.cover_file as "coverFile", p.cover_pattern as "coverPattern", p.price_kind as "priceKind", ${isViewerEntitled(db)} as "isEntitled",
+   c.starts_at as "startsAt",
   c.planned_seconds as "plannedSeconds", c.began_at as "beganAt", c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds",
   ${isClassLive(db, now)} as "isLive", c.capacity, ${seatsTakenColumn(db)} as reserved,
   ${hasReserved(db, viewer)} as "isReserved",
@@ -112,7 +113,7 @@ export const listReservations = (
     order by c.starts_at, c.id limit ${limit}`
 
 /** Finds a class that the viewer may see; null when there is none. */
-export async function findClass(db: Db, viewer: Viewer, classId: string, now: Date): Promise<LiveClassRow | null> {
+export async function findLiveClass(db: Db, viewer: Viewer, classId: string, now: Date): Promise<LiveClassRow | null> {
   const row = await db<LiveClassRow[]>`select ${columns(db, viewer, now)} from ${tables(db, viewer, now)}
       where c.id = ${classId} and ${isShown(db, viewer)}`.maybeOne()
   return row ?? null
@@ -122,7 +123,7 @@ export async function findClass(db: Db, viewer: Viewer, classId: string, now: Da
  * Reserves a seat. The class is locked, so that its last seat is given once and none after a cancellation. An existing
  * reservation is kept and moves to the company of the last request.
  */
-export async function addReservation(
+export async function upsertReservation(
   db: Db,
   owner: { accountId: string; companyId: string },
   classId: string,

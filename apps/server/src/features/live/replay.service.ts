@@ -11,7 +11,7 @@ import { storageKeyOf } from '../../core/files/file-store.ts'
 import { type HlsIndex, readPlaylist } from '../../core/files/hls.rules.ts'
 import { insertHlsIndex } from '../../core/files/hls.store.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { type ManagedLiveClass, setReplay } from './live-staff.store.ts'
+import { type ManagedLiveClass, setLiveReplay } from './live-staff.store.ts'
 import { setNextVersion } from './room.store.ts'
 import { listSegments, type StoredSegment } from './stream.store.ts'
 
@@ -51,7 +51,7 @@ export async function createReplay(deps: Deps, row: ManagedLiveClass): Promise<v
     await inTransaction(deps.sql, async (tx) => {
       await insertFile(tx, stored)
       await insertHlsIndex(tx, stored.id, index)
-      await setReplay(tx, row, { mediaId: row.classId, fileId: stored.id, seconds, now })
+      await setLiveReplay(tx, row, { mediaId: row.classId, fileId: stored.id, seconds, now })
       await setNextVersion(tx, row.classId)
     })
   } finally {

@@ -8,7 +8,7 @@ import {
   mediaPosterSet,
   mediaRead,
 } from '@portal/contract/media/media.contract.ts'
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
 import { createTaskJob } from '../../core/tasks/task.ts'

@@ -77,7 +77,7 @@ export async function findMediaRow(db: Db, id: string): Promise<MediaRow | null>
   return row ?? null
 }
 
-/** Lists the media with these ids, in no particular order. */
+/** Lists the media with the given ids, in no particular order. */
 export async function listMedia(db: Db, ids: readonly string[]): Promise<MediaRow[]> {
   return db<MediaRow[]>`select ${columns(db)} from media m where m.id = any(${ids as string[]}::uuid[])`
 }

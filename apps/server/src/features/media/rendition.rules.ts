@@ -5,7 +5,7 @@ export type Source = {
   readonly kind: 'video' | 'audio'
   /** Seconds; null when the file does not declare them. */
   readonly duration: number | null
-  /** Does its length stand in the file, or is it guessed from its size? */
+  /** The file declares its length; otherwise the length is estimated from its size. */
   readonly isLengthSaid: boolean
   readonly video: {
     readonly index: number

@@ -1,5 +1,5 @@
 import { auditActors, auditExport, auditList } from '@portal/contract/operations/audit.contract.ts'
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAudit } from '../../core/logs/audit.store.ts'

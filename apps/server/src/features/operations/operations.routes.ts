@@ -5,7 +5,7 @@ import {
   settingsSave,
   settingsTest,
 } from '@portal/contract/operations/settings.contract.ts'
-import { myTasks, task, taskStop } from '@portal/contract/operations/task.contract.ts'
+import { myTasks, taskRead, taskStop } from '@portal/contract/operations/task.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
@@ -21,7 +21,7 @@ export function serveOperationsConsole(app: FastifyInstance, deps: Deps) {
   route(app, deps, auditActors, ({ actor, lang }) => loadAuditActors(deps, actor, lang))
   route(app, deps, auditExport, ({ input, actor, lang }) => exportAudit(deps, actor, input, lang))
   route(app, deps, myTasks, ({ input, actor, lang }) => loadOwnTasks(deps, actor, input, lang))
-  route(app, deps, task, ({ input, actor, lang }) => loadTask(deps, actor, input.taskId, lang))
+  route(app, deps, taskRead, ({ input, actor, lang }) => loadTask(deps, actor, input.taskId, lang))
   route(app, deps, settingsRead, ({ lang }) => loadSettings(deps, lang))
   route(app, deps, settingsSave, ({ actor, input, lang }) => saveSettings(deps, actor, input, lang))
   route(app, deps, settingsMailTest, ({ actor, lang }) => sendTestMail(deps, actor, lang))

@@ -1,5 +1,5 @@
 import { reportPeople, reportPeopleExport, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTaskJob } from '../../core/tasks/task.ts'
 import { addDays, mondayOf, todayOf } from '../../core/text/calendar.ts'

@@ -6,7 +6,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { orderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { type PresentedTask, presentTask } from '../../core/tasks/task.present.ts'
-import { findTask, listFailures, listTasks, setTaskStopping } from '../../core/tasks/task.store.ts'
+import { findTask, listTaskFailures, listTasks, setTaskStopping } from '../../core/tasks/task.store.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { ownTaskSource } from './task-list.store.ts'
 
@@ -35,7 +35,7 @@ export async function loadOwnTasks(
   )
   const [tasks, failures] = await Promise.all([
     listTasks(deps.sql, page.ids),
-    listFailures(deps.sql, page.ids, fewFailures),
+    listTaskFailures(deps.sql, page.ids, fewFailures),
   ])
   const { ids, ...rest } = page
   return {
@@ -47,7 +47,7 @@ export async function loadOwnTasks(
 export async function loadTask(deps: Deps, actor: Actor, taskId: string, lang: Lang): Promise<{ task: PresentedTask }> {
   const task = await findTask(deps.sql, taskId)
   if (task?.ownerId !== actor.accountId) throw new AppError('notFound')
-  const failures = (await listFailures(deps.sql, [task.id], mostFailures)).get(task.id) ?? []
+  const failures = (await listTaskFailures(deps.sql, [task.id], mostFailures)).get(task.id) ?? []
   return { task: presentTask(deps, actor, task, failures, lang) }
 }
 

@@ -11,7 +11,7 @@ import type { Db } from '../../database/connection.ts'
 import { countWaitingExamApplications, listSessionsOfDay } from '../centres/centres.public.ts'
 import { countWaitingCertificateApplications } from '../certificates/certificates.public.ts'
 import { countWaitingComments, countWaitingWishes } from '../community/community.public.ts'
-import { countMarkingWaiting } from '../grading/grading.public.ts'
+import { readMarkingQueue } from '../grading/grading.public.ts'
 import { countWaitingJoining } from '../identity/identity.public.ts'
 import { listDailyStudy, loadStaffDeadlines } from '../learning/learning.public.ts'
 import { listLiveClassesOfDay } from '../live/live.public.ts'
@@ -19,11 +19,11 @@ import { countFailedMedia } from '../media/media.public.ts'
 import { countWaitingQuestions } from '../questions/questions.public.ts'
 import { countWaitingContactMessages } from '../site/site.public.ts'
 import {
-  countAppealsWaiting,
-  countLeavesWaiting,
-  countOutagesWaiting,
-  countRegradesWaiting,
   listExamsOfDay,
+  readAppealQueue,
+  readLeaveQueue,
+  readOutageQueue,
+  readRegradeQueue,
 } from '../sitting/sitting.public.ts'
 import { hasAnyGrant } from './operations.access.ts'
 import { findSetupSteps } from './setup.store.ts'
@@ -40,13 +40,13 @@ const queues: readonly {
   readonly grant: StaffGrant
   readonly read: (db: Db, reader: Reader) => Promise<WaitingQueue>
 }[] = [
-  { kind: 'marking', grant: 'grading', read: countMarkingWaiting },
-  { kind: 'leaves', grant: 'exams', read: countLeavesWaiting },
-  { kind: 'outages', grant: 'exams', read: countOutagesWaiting },
+  { kind: 'marking', grant: 'grading', read: readMarkingQueue },
+  { kind: 'leaves', grant: 'exams', read: readLeaveQueue },
+  { kind: 'outages', grant: 'exams', read: readOutageQueue },
   { kind: 'examApplies', grant: 'certificates', read: countWaitingExamApplications },
   { kind: 'certificateApplies', grant: 'certificates', read: countWaitingCertificateApplications },
-  { kind: 'appeals', grant: 'exams', read: countAppealsWaiting },
-  { kind: 'regrades', grant: 'exams', read: countRegradesWaiting },
+  { kind: 'appeals', grant: 'exams', read: readAppealQueue },
+  { kind: 'regrades', grant: 'exams', read: readRegradeQueue },
   { kind: 'questionReviews', grant: 'questions', read: countWaitingQuestions },
   { kind: 'joining', grant: 'companies', read: countWaitingJoining },
   { kind: 'comments', grant: 'moderation', read: countWaitingComments },

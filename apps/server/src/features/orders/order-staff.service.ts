@@ -10,7 +10,13 @@ import { type Lang, pickName } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { listInvoicesOf } from './invoice.store.ts'
 import { lockExistingOrder } from './lock-order.service.ts'
-import { insertOrderEvent, listEvents, listPayments, setTransferConfirmed, setTransferNote } from './order.store.ts'
+import {
+  insertOrderEvent,
+  listOrderEvents,
+  listPayments,
+  setTransferConfirmed,
+  setTransferNote,
+} from './order.store.ts'
 import { automaticRefundWords } from './order.words.ts'
 import { listStaffOrders, orderSource, type StaffOrderRow } from './order-list.store.ts'
 import { completePaidOrder } from './payment.service.ts'
@@ -71,7 +77,7 @@ export async function loadStaffOrder(
     listPayments(deps.sql, orderId),
     listRefunds(deps.sql, orderId),
     listInvoicesOf(deps.sql, [orderId]),
-    listEvents(deps.sql, orderId),
+    listOrderEvents(deps.sql, orderId),
   ])
   return {
     ...presentRow(row, lang),

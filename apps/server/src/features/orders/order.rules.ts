@@ -28,7 +28,7 @@ export const stateAfterRefund = (amount: number, refunded: number): 'refunded' |
   refunded >= amount ? 'refunded' : 'partlyRefunded'
 
 /** Returns true when a part of the money can be refunded; an order that cost nothing can't. */
-export const isRefundable = (state: OrderState, amount: number): boolean =>
+export const isOrderRefundable = (state: OrderState, amount: number): boolean =>
   amount > 0 && (state === 'paid' || state === 'partlyRefunded')
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -37,7 +37,7 @@ import {
   findWaitingOrderId,
   insertOrder,
   insertOrderEvent,
-  listEvents,
+  listOrderEvents,
   listVipOffers,
   lockBuyer,
   lockOrder,
@@ -304,7 +304,7 @@ export async function loadOwnOrder(
   const { list } = await listOrdersOf(deps.sql, actor, { page: 0, size: 1 }, orderId)
   const [order] = await presentOrders(deps, actor, list, lang)
   if (!order) throw new AppError('orderNotFound')
-  const events = await listEvents(deps.sql, orderId)
+  const events = await listOrderEvents(deps.sql, orderId)
   return {
     ...order,
     methods: methodsFor(deps, actor, order.kind),

@@ -163,7 +163,7 @@ export type OrderEventRow = {
   readonly note: string | null
   readonly at: Date
 }
-export const listEvents = (db: Db, orderId: string): Promise<OrderEventRow[]> =>
+export const listOrderEvents = (db: Db, orderId: string): Promise<OrderEventRow[]> =>
   db<OrderEventRow[]>`
     select e.kind, ${nameOf(db, 'a')} as by, e.amount_fen as amount, e.note, e.at from order_event e left join account_name a on a.id = e.actor_id
     where e.order_id = ${orderId} order by e.serial limit 500`
@@ -245,7 +245,7 @@ export const claimStalePayments = (
     returning ${paymentColumns(db)}`
 
 /** Lists orders whose payment time has passed, at most 100, the earliest first. */
-export async function listOverdue(db: Db, now: Date): Promise<string[]> {
+export async function listOverdueOrders(db: Db, now: Date): Promise<string[]> {
   const rows = await db<
     { id: string }[]
   >`select id from product_order where state = 'waiting' and closes_at <= ${now} order by closes_at limit 100`

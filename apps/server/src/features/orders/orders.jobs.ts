@@ -1,6 +1,6 @@
 import type { Deps } from '../../core/deps.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
-import { claimStalePayments, listOverdue } from './order.store.ts'
+import { claimStalePayments, listOverdueOrders } from './order.store.ts'
 import { closeOrder, refreshPaymentState } from './payment.service.ts'
 import { reconcileDay } from './reconciliation/reconciliation.service.ts'
 import { refreshRefundState } from './refund.service.ts'
@@ -14,7 +14,7 @@ export const closeOrders = defineJob({
   words: { zh: '关闭超时的订单', en: 'Close expired orders' },
   schedule: '* * * * *',
   async run(deps) {
-    for (const id of await listOverdue(deps.sql, deps.clock.now())) await closeOrder(deps, { id }, null)
+    for (const id of await listOverdueOrders(deps.sql, deps.clock.now())) await closeOrder(deps, { id }, null)
   },
 })
 

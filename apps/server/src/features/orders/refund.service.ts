@@ -16,7 +16,7 @@ import { notifyBuyer } from './buyer-notice.service.ts'
 import { GatewayRefusal } from './gateways/gateway.ts'
 import { findMerchantGateway } from './gateways/gateways.service.ts'
 import { lockExistingOrder } from './lock-order.service.ts'
-import { isRefundable, stateAfterRefund } from './order.rules.ts'
+import { isOrderRefundable, stateAfterRefund } from './order.rules.ts'
 import {
   findPayment,
   insertOrderEvent,
@@ -53,7 +53,7 @@ export async function requestRefund(
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
     const order = await lockExistingOrder(tx, orderId, actor)
-    if (!isRefundable(order.state, order.amount) || (await findOpenRefund(tx, order.id)))
+    if (!isOrderRefundable(order.state, order.amount) || (await findOpenRefund(tx, order.id)))
       throw new AppError('orderState')
     if (await hasSubjectBegun(deps, tx, order)) throw new AppError('refundClassBegun')
     const amount = order.amount - order.refunded
@@ -83,7 +83,8 @@ export async function proposeOrderRefund(
   await inTransaction(deps.sql, async (tx) => {
     const order = await lockExistingOrder(tx, orderId, null)
     const open = await findOpenRefund(tx, order.id)
-    if (!isRefundable(order.state, order.amount) || (open && open.state !== 'asked')) throw new AppError('orderState')
+    if (!isOrderRefundable(order.state, order.amount) || (open && open.state !== 'asked'))
+      throw new AppError('orderState')
     if (amount > order.amount - order.refunded) throw new AppError('refundTooMuch', { fields: ['amount'] })
     if (open) await setRefundProposal(tx, open.id, { amount, reason: words, by: actor.accountId })
     else {
@@ -151,7 +152,7 @@ async function refuse(
 }
 
 async function confirm(deps: Deps, tx: Transaction, actor: Actor, order: OrderRow, refund: RefundRow): Promise<void> {
-  if (refund.state !== 'proposed' || !isRefundable(order.state, order.amount)) throw new AppError('orderState')
+  if (refund.state !== 'proposed' || !isOrderRefundable(order.state, order.amount)) throw new AppError('orderState')
   if (refund.proposedBy === actor.accountId) throw new AppError('orderSecondPerson')
   if (refund.amount > order.amount - order.refunded) throw new AppError('refundTooMuch')
   const now = deps.clock.now()

@@ -15,8 +15,8 @@ import { presentSignatures } from './policy.present.ts'
 import { managedPolicy } from './policy.service.ts'
 import { policySheet } from './policy.words.ts'
 import {
-  listAllPeople,
   listPolicyPeople,
+  listPolicyPeopleOfSource,
   listSignatures,
   type PolicyPersonRow,
   policyPeopleSource,
@@ -124,7 +124,7 @@ export const policyTasks: readonly TaskKind[] = [
       const { policyId, ...asked } = task.params as unknown as Omit<InputOf<typeof policyExport>, 'requestKey'>
       const policy = await managedPolicy(deps.sql, actor, policyId)
       const words = policySheet[task.lang]
-      const people = await listAllPeople(deps.sql, sourceOf(deps, policy.policyId, asked))
+      const people = await listPolicyPeopleOfSource(deps.sql, sourceOf(deps, policy.policyId, asked))
       return {
         fileName: words.file(pickText(policy.title, task.lang)),
         table: {

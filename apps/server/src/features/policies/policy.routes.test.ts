@@ -1,5 +1,5 @@
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
-import { myPolicies, policyOpen, policyReadUp, policySign } from '@portal/contract/policies/policy.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { myPolicies, policyOpen, policyReadingFinish, policySign } from '@portal/contract/policies/policy.contract.ts'
 import {
   policyCreate,
   policyExport,
@@ -106,7 +106,7 @@ const mine = async (person: Person, requirementId: string) =>
   (await server.call(myRequirements, {}, person)).data.requirements.find((one) => one.requirementId === requirementId)
 const read = async (person: Person, policyId: string, version: number) => {
   await server.call(policyOpen, { policyId }, person)
-  await server.call(policyReadUp, { policyId, version }, person)
+  await server.call(policyReadingFinish, { policyId, version }, person)
 }
 const sign = async (person: Person, policyId: string, version: number) => {
   await read(person, policyId, version)
@@ -168,15 +168,15 @@ test('only people of whom it is asked read and sign it, in their own name, after
   const opened = (await server.call(policyOpen, { policyId }, ann)).data
   expect(opened).toMatchObject({ maySign: true, isRead: false, body: someText.body, signatures: [] })
   expect((await server.call(policySign, { policyId, version: 1, name }, ann)).reason).toBe('policyNotRead')
-  await server.call(policyReadUp, { policyId, version: 1 }, ann)
+  await server.call(policyReadingFinish, { policyId, version: 1 }, ann)
   expect((await server.call(policySign, { policyId, version: 1, name: '别人' }, ann)).reason).toBe('policyOtherName')
   const spaced = { policyId, version: 1, name: ` ${name.split('').join(' ')} ` }
   const both = await Promise.all([1, 2, 3].map(() => server.call(policySign, spaced, ann)))
   expect(both.map(({ code }) => code)).toEqual([200, 200, 200])
   expect(new Set(both.map(({ data }) => JSON.stringify(data))).size).toBe(1)
   // The end may be reported once more after the signature.
-  expect((await server.call(policyReadUp, { policyId, version: 1 }, ann)).code).toBe(200)
-  expect((await server.call(policyReadUp, { policyId, version: 1 }, other)).reason).toBe('policyNotFound')
+  expect((await server.call(policyReadingFinish, { policyId, version: 1 }, ann)).code).toBe(200)
+  expect((await server.call(policyReadingFinish, { policyId, version: 1 }, other)).reason).toBe('policyNotFound')
   expect(both[0]?.data.digest).toBe(opened.digest)
   expect(await mine(ann, requirementId)).toMatchObject({ state: 'done', validUntil: '2027-03-02' })
   const rows = await server.deps.sql`select 1 from policy_signature where policy_id = ${policyId}`
@@ -207,7 +207,7 @@ test('a minor revision keeps signatures, and one that asks for them opens a cycl
     isCurrent: true,
     maySign: true,
   })
-  await server.call(policyReadUp, { policyId, version: 2 }, ben)
+  await server.call(policyReadingFinish, { policyId, version: 2 }, ben)
 
   at('2026-05-01')
   expect((await server.call(policyRead, { policyId }, staff)).data).toMatchObject({ asked: 2, signed: 1, overdue: 1 })
@@ -263,7 +263,7 @@ test('a renewal asks for another signature of the same revision, once in its cyc
     maySign: true,
     isRead: false,
   })
-  await server.call(policyReadUp, { policyId, version: 1 }, ann)
+  await server.call(policyReadingFinish, { policyId, version: 1 }, ann)
   const name = await nameOf(ann)
   const both = await Promise.all([1, 2].map(() => server.call(policySign, { policyId, version: 1, name }, ann)))
   expect(both.map(({ code }) => code)).toEqual([200, 200])

@@ -1,4 +1,4 @@
-import { myPolicies, policyOpen, policyReadUp, policySign } from '@portal/contract/policies/policy.contract.ts'
+import { myPolicies, policyOpen, policyReadingFinish, policySign } from '@portal/contract/policies/policy.contract.ts'
 import {
   policyCreate,
   policyExport,
@@ -39,6 +39,6 @@ export function servePolicies(app: FastifyInstance, deps: Deps): void {
   route(app, deps, policyExport, ({ actor, input, lang }) => startPolicyExport(deps, actor, input, lang))
   route(app, deps, myPolicies, ({ actor }) => loadMyPolicies(deps, actor))
   route(app, deps, policyOpen, ({ actor, input, lang }) => openPolicy(deps, actor, input, lang))
-  route(app, deps, policyReadUp, ({ actor, input }) => finishReading(deps, actor, input))
+  route(app, deps, policyReadingFinish, ({ actor, input }) => finishReading(deps, actor, input))
   route(app, deps, policySign, ({ actor, input }) => signPolicy(deps, actor, input))
 }

@@ -15,10 +15,10 @@ import { findPolicy, findVersion } from './policy.store.ts'
 import {
   findSignatureDemand,
   findSignerName,
-  insertReading,
   listOwnPolicies,
   listSignatures,
   lockPolicyToSign,
+  recordPolicyOpened,
   type SignatureRow,
   setPolicyRead,
   setPolicySigned,
@@ -95,7 +95,7 @@ export async function openPolicy(
   const now = deps.clock.now()
   const { askedSince } = standing
   if (isToSign)
-    await insertReading(deps.sql, {
+    await recordPolicyOpened(deps.sql, {
       id: newId(now, deps.random),
       policyId,
       version,

@@ -72,7 +72,7 @@ type Reading = {
   readonly now: Date
 }
 /** Records that a person has opened a version, once. */
-export async function insertReading(db: Db, one: Reading): Promise<void> {
+export async function recordPolicyOpened(db: Db, one: Reading): Promise<void> {
   await db`
     insert into policy_signature (id, policy_id, version, account_id, asked_since, opened_at)
     values (${one.id}, ${one.policyId}, ${one.version}, ${one.accountId}, ${one.askedSince}, ${one.now})
@@ -204,6 +204,6 @@ const personRows = (db: Db, people: Fragment) => db`
     order by s.signed_at desc limit 1) latest on true`
 export const listPolicyPeople = (db: Db, policyId: string, ids: readonly string[], at: At) => db<PolicyPersonRow[]>`
   ${personRows(db, peopleOf(db, policyId, at))} where q.account_id = any(${ids as string[]}::uuid[])`
-/** Lists all people of a source, by name, in one statement. */
-export const listAllPeople = (db: Db, { from, where, sorted, id }: ListSource) => db<PolicyPersonRow[]>`
+/** Lists the people of a policy that a source of a list finds, by name, in one statement. */
+export const listPolicyPeopleOfSource = (db: Db, { from, where, sorted, id }: ListSource) => db<PolicyPersonRow[]>`
   ${personRows(db, from)} where ${where} order by ${sorted}, ${id}`

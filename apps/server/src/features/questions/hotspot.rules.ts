@@ -21,7 +21,7 @@ export type HotspotProblem =
   | 'spotCount'
   | 'policyMisfit'
 
-/** The one picture of a text, which has nothing else. */
+/** A text that consists of one picture and nothing else. */
 const onePicture = /^\s*(?:<(?:p|div)>)?\s*<img\b[^>]*\ssrc="[^"]+"[^>]*>\s*(?:<\/(?:p|div)>)?\s*$/iu
 export const isOnePicture = (html: string | undefined): boolean => onePicture.test(html ?? '')
 

@@ -231,7 +231,7 @@ async function followCompany(deps: Deps, companyId: string): Promise<boolean> {
  * Job: applies the rules of requirements to people who joined, moved or left, without waiting for the daily run. The
  * failure of one company leaves the others as they are, and the job is tried again.
  */
-export const followMoves = defineJob({
+export const updateRequirementsOfMovedPeople = defineJob({
   name: 'followMoves',
   words: { zh: '按人员变动更新必修要求', en: 'Update requirements of people who moved' },
   payload: Type.Object({}),
@@ -250,8 +250,10 @@ export const followMoves = defineJob({
 /** The pause after the last row of an import before its people are followed, in milliseconds. */
 const importPause = 30_000
 
-/** Notes a person who joined, moved or left, for `followMoves`: one job for a whole import. */
-export const followMoved: EventHandler<{
+/**
+ * Records a person who joined, moved or left, and enqueues `updateRequirementsOfMovedPeople`: one job for a whole import.
+ */
+export const enqueueMovedPerson: EventHandler<{
   readonly companyId: string
   readonly accountId: string
   readonly importId?: string
@@ -261,7 +263,7 @@ export const followMoved: EventHandler<{
     importId === undefined
       ? {}
       : { key: `followMoves ${importId}`, runAt: new Date(deps.clock.now().getTime() + importPause) }
-  await deps.jobs.add(tx, followMoves, {}, options)
+  await deps.jobs.add(tx, updateRequirementsOfMovedPeople, {}, options)
 }
 
 /** Records a person's new completion immediately, in the transaction of the act. */

@@ -32,7 +32,7 @@ import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testi
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isWholeRun } from '../../testing/whole-run.ts'
-import { followMoves, runRequirements } from './requirement-run.service.ts'
+import { runRequirements, updateRequirementsOfMovedPeople } from './requirement-run.service.ts'
 import { claimMovedPeople, recordMovedPerson } from './requirement-run.store.ts'
 
 let server: TestServer
@@ -499,7 +499,10 @@ test('500 people who move are assigned in seconds, once, and get one message eac
     )
   for (const id of ids) await place(department)(id)
   const begun = performance.now()
-  await Promise.all([followMoves.run(server.deps, {}), followMoves.run(server.deps, {})])
+  await Promise.all([
+    updateRequirementsOfMovedPeople.run(server.deps, {}),
+    updateRequirementsOfMovedPeople.run(server.deps, {}),
+  ])
   if (isWholeRun) console.info(`${size} people who moved: ${Math.round(performance.now() - begun)} ms`)
   const standing = async () =>
     sql`select c.account_id from requirement_cycle c where c.requirement_id = ${requirementId} and c.ended_on is null and c.account_id = any(${ids}::uuid[])`
@@ -507,7 +510,7 @@ test('500 people who move are assigned in seconds, once, and get one message eac
   const notices =
     await sql`select account_id from notification where account_id = any(${ids}::uuid[]) and starts_with(cause, ${`requirement ${requirementId} `})`
   expect(notices).toHaveLength(size)
-  await followMoves.run(server.deps, {})
+  await updateRequirementsOfMovedPeople.run(server.deps, {})
   await runRequirements.run(server.deps, { requirementId })
   expect(await standing()).toHaveLength(size)
   // One moves again while a run takes the earlier note: a run sees the note together with the change, never before it.
@@ -520,6 +523,6 @@ test('500 people who move are assigned in seconds, once, and get one message eac
   expect(await claimMovedPeople(sql, company, 10)).toEqual([again.accountId])
   // They move away again.
   for (const id of ids.slice(0, 5)) await place(null)(id)
-  await followMoves.run(server.deps, {})
+  await updateRequirementsOfMovedPeople.run(server.deps, {})
   expect(await standing()).toHaveLength(size - 5)
 }, 120_000)

@@ -1,7 +1,7 @@
 export { notifyApprovers } from './approvals/approval-notice.service.ts'
 export { requiredItems } from './asked-items.ts'
 export {
-  followMoved,
+  enqueueMovedPerson,
   recordForCertificate,
   recordForChecklist,
   recordForCredits,

@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { rewardRules, rewardRulesPut } from '@portal/contract/sharing/reward-staff.contract.ts'
-import type { shareLedger, shareRedeem, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
+import type { myRewardLedger, myRewards, shareRedeem } from '@portal/contract/sharing/sharing.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -27,7 +27,7 @@ import { presentCoupon, presentRewardEntry, presentRewardRules, presentRewards }
 /** Returns the current month of the cap: a calendar month of the portal's zone. */
 export const currentMonth = (deps: Deps): string => firstOfMonth(todayOf(deps))
 
-export async function loadRewards(deps: Deps, actor: Actor): Promise<DataOf<typeof shareRewards>> {
+export async function loadRewards(deps: Deps, actor: Actor): Promise<DataOf<typeof myRewards>> {
   await checkSharingAllowed(deps, actor)
   const [balance, counts, rules] = await Promise.all([
     findRewardBalance(deps.sql, actor),
@@ -40,9 +40,9 @@ export async function loadRewards(deps: Deps, actor: Actor): Promise<DataOf<type
 export async function loadRewardLedger(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof shareLedger>,
+  input: InputOf<typeof myRewardLedger>,
   lang: Lang,
-): Promise<DataOf<typeof shareLedger>> {
+): Promise<DataOf<typeof myRewardLedger>> {
   await checkSharingAllowed(deps, actor)
   const { list, total } = await listRewardEntries(deps.sql, actor, input)
   return {

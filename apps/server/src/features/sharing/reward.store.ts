@@ -7,7 +7,7 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 type Place = { readonly inviteeId: string; readonly productId: string }
 
 /** Returns true when this person was invited to the product, so that their study may earn points. */
-export async function isInvited(db: Db, { inviteeId, productId }: Place): Promise<boolean> {
+export async function isInvitedToProduct(db: Db, { inviteeId, productId }: Place): Promise<boolean> {
   const rows = await db`select from share_invite where invitee_id = ${inviteeId} and product_id = ${productId}`
   return rows.length > 0
 }
@@ -43,7 +43,7 @@ export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promi
   return { ...standing, sharer: { accountId, companyId } }
 }
 
-/** Locks the balance of an account: its entries are written one after another. */
+/** Locks the balance of an account until the transaction ends, so that concurrent entries can't overdraw it. */
 export async function lockRewardBalance(db: Db, owner: Owner): Promise<RewardBalance> {
   await db`insert into reward_balance (account_id, company_id) values (${owner.accountId}, ${owner.companyId}) on conflict do nothing`
   const row = await db<RewardBalance[]>`

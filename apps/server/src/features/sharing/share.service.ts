@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { shareAccept, shareLink, shareList } from '@portal/contract/sharing/sharing.contract.ts'
+import type { myShareLinks, shareAccept, shareLink } from '@portal/contract/sharing/sharing.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -76,9 +76,9 @@ export async function findShareTargetPath(deps: Deps, code: string): Promise<str
 export async function loadOwnShareLinks(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof shareList>,
+  input: InputOf<typeof myShareLinks>,
   lang: Lang,
-): Promise<DataOf<typeof shareList>> {
+): Promise<DataOf<typeof myShareLinks>> {
   await checkSharingAllowed(deps, actor)
   const { list, total } = await listShareLinks(deps.sql, actor, input)
   return { list: list.map((row) => presentShareLink(deps, row, lang)), total, page: input.page, size: input.size }

@@ -8,7 +8,7 @@ import { sendPersonalNotices } from '../community/community.public.ts'
 import type { StartedProduct } from '../learning/learning.public.ts'
 import { computeRewardLines, dueRewards } from './reward.rules.ts'
 import { currentMonth } from './reward.service.ts'
-import { findRewardRules, insertRewards, isInvited, lockInvite, lockRewardBalance } from './reward.store.ts'
+import { findRewardRules, insertRewards, isInvitedToProduct, lockInvite, lockRewardBalance } from './reward.store.ts'
 import { rewardWords } from './reward.words.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function enqueueSharingRewards(
   tx: Transaction,
   { accountId, productId }: StartedProduct,
 ): Promise<void> {
-  if (await isInvited(tx, { inviteeId: accountId, productId }))
+  if (await isInvitedToProduct(tx, { inviteeId: accountId, productId }))
     await deps.jobs.add(tx, bookSharingRewards, { inviteeId: accountId, productId })
 }
 

@@ -1,6 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { rewardRules } from '@portal/contract/sharing/reward-staff.contract.ts'
-import type { shareLedger, shareList, shareRedeem, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
+import type { myRewardLedger, myRewards, myShareLinks, shareRedeem } from '@portal/contract/sharing/sharing.contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { portalOrigin } from '../../core/http/origin.ts'
@@ -24,7 +24,7 @@ export const presentRewardEntry = (
   row: RewardEntryRow,
   lang: Lang,
   now: Date,
-): DataOf<typeof shareLedger>['list'][number] => ({
+): DataOf<typeof myRewardLedger>['list'][number] => ({
   entryId: row.id,
   kind: row.kind,
   points: row.points,
@@ -41,7 +41,7 @@ export const presentShareLink = (
   deps: Deps,
   row: ShareLinkRow,
   lang: Lang,
-): DataOf<typeof shareList>['list'][number] => ({
+): DataOf<typeof myShareLinks>['list'][number] => ({
   code: row.code,
   url: shareLinkUrl(deps, row.code),
   productId: row.productId,
@@ -82,7 +82,7 @@ export function presentRewards(
   counts: LinkCounts,
   rules: Rules,
   month: string,
-): DataOf<typeof shareRewards> {
+): DataOf<typeof myRewards> {
   return {
     points: balance.points,
     earnedThisMonth: balance.month === month ? balance.monthPoints : 0,

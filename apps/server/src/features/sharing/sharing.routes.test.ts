@@ -1,6 +1,6 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { rewardRules, rewardRulesPut } from '@portal/contract/sharing/reward-staff.contract.ts'
-import { shareLink, shareList, sharePoster, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
+import { myRewards, myShareLinks, shareLink, sharePoster } from '@portal/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course } from '../../testing/course.builder.ts'
@@ -83,7 +83,7 @@ describe('links', () => {
       reason: 'productNotFound',
     })
     const without = await aPerson(server.deps, await aCompany(server.deps, { flags: { show_sharing_rewards: false } }))
-    for (const call of [shareLink, shareRewards, shareList])
+    for (const call of [shareLink, myRewards, myShareLinks])
       expect(await server.call(call, { productId: course.productId }, without)).toMatchObject({
         code: 403,
         reason: 'featureOff',
@@ -202,7 +202,7 @@ describe('rewards', () => {
       ['rewardEarned', '鲍勃 completed “课程”, which you shared', 'You earned 30 points.', '/user/sharing'],
       ['rewardEarned', '鲍勃 started “课程”, which you shared', 'You earned 10 points.', '/user/sharing'],
     ])
-    const links = (await server.call(shareList, {}, ann)).data
+    const links = (await server.call(myShareLinks, {}, ann)).data
     expect(links).toMatchObject({
       total: 1,
       list: [{ productId: course.productId, invited: 1, started: 1, completed: 1, points: 40 }],

@@ -5,13 +5,13 @@ import {
   rewardRulesPut,
 } from '@portal/contract/sharing/reward-staff.contract.ts'
 import {
+  myRewardLedger,
+  myRewards,
+  myShareLinks,
   shareAccept,
-  shareLedger,
   shareLink,
-  shareList,
   sharePoster,
   shareRedeem,
-  shareRewards,
 } from '@portal/contract/sharing/sharing.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -33,9 +33,9 @@ export function serveSharing(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, shareAccept, ({ actor, input, lang }) => acceptShare(deps, actor, input.code, lang))
-  route(app, deps, shareRewards, ({ actor }) => loadRewards(deps, actor))
-  route(app, deps, shareLedger, ({ actor, input, lang }) => loadRewardLedger(deps, actor, input, lang))
-  route(app, deps, shareList, ({ actor, input, lang }) => loadOwnShareLinks(deps, actor, input, lang))
+  route(app, deps, myRewards, ({ actor }) => loadRewards(deps, actor))
+  route(app, deps, myRewardLedger, ({ actor, input, lang }) => loadRewardLedger(deps, actor, input, lang))
+  route(app, deps, myShareLinks, ({ actor, input, lang }) => loadOwnShareLinks(deps, actor, input, lang))
   route(app, deps, shareRedeem, ({ actor, input }) => redeemOffer(deps, actor, input))
   route(app, deps, rewardRules, ({ lang }) => loadRewardRules(deps, lang))
   route(app, deps, rewardRulesPut, ({ actor, input, lang }) => saveRewardRules(deps, actor, input, lang))

@@ -35,11 +35,11 @@ export { appealWords } from './invigilation/candidate-notice.words.ts'
 export { presentLedger } from './invigilation/monitor.service.ts'
 export { upsertContact } from './invigilation/monitor.store.ts'
 export {
-  countAppealsWaiting,
-  countLeavesWaiting,
-  countOutagesWaiting,
-  countRegradesWaiting,
   listExamsOfDay,
+  readAppealQueue,
+  readLeaveQueue,
+  readOutageQueue,
+  readRegradeQueue,
 } from './invigilation/today.store.ts'
 export { recordOwnLeaves } from './leaves/leave.service.ts'
 export { decideLeaves, leavesUpheld } from './leaves/leave-review.service.ts'

@@ -79,7 +79,7 @@ function replaceIn(body: HTMLElement, pattern: RegExp, make: (match: RegExpMatch
   }
 }
 
-/** Writes the stored HTML of a document; empty when it has no content. */
+/** Returns the HTML of a document as it is stored; empty when it has no content. */
 export function writeHtml(doc: DocNode, schema: Schema): string {
   if (isBlank(doc)) return ''
   const fragment = DOMSerializer.fromSchema(schema).serializeFragment(doc.content)

@@ -42,7 +42,7 @@ export type Column<Row> = {
   readonly align?: 'end'
   /** The server's key when the list can be sorted by it (an indexed column). */
   readonly sort?: string
-  /** The way it sorts at the first press: `down` is the highest, or the latest, first. */
+  /** The order of the first click: `down` puts the highest, or the latest, first. */
   readonly sortFirst?: 'up' | 'down'
   /** Sorted by it, pages are newer and older, not former and next. */
   readonly isTime?: boolean

@@ -49,7 +49,7 @@ export type ListState<Row> = {
   readonly closeRow: () => void
   /** Moves one row on or back; returns false when there is none. */
   readonly move: (by: 1 | -1) => boolean
-  /** The place of the focus after the next drawing. */
+  /** The key of the row that gets the focus after the next render; null to leave it. */
   readonly focusOn: RefObject<string | null>
   readonly start: number | null
   readonly isPhone: boolean

@@ -20,7 +20,7 @@ type ConfirmProps = {
   readonly consequence: string
   /** The button, by its act: "Suspend", never "OK". */
   readonly action: string
-  /** It cannot be undone: the name of the object is to be typed. */
+  /** The act can't be undone, so the reader must type the name of the object. */
   readonly isForGood?: boolean
   /** Closes on success; on an error it stays open and shows it. */
   readonly onConfirm: () => unknown

@@ -5,9 +5,9 @@ import { Confirm } from './confirm.tsx'
 
 type RemoveButtonProps = {
   readonly words: { readonly remove: string; readonly ask: string; readonly consequence: string; readonly done: string }
-  /** The very thing, by its name. */
+  /** The name of the object to remove. */
   readonly object: string
-  /** It cannot be brought back: the name of the object is to be typed. */
+  /** The object can't be restored, so the reader must type its name. */
   readonly isForGood?: boolean
   readonly remove: () => Promise<unknown>
   /** The page to open instead of the removed object. */

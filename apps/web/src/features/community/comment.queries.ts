@@ -26,7 +26,7 @@ export async function publishComment(input: {
 export async function saveCommentLike(commentId: string, isLiked: boolean): Promise<void> {
   await write(likeComment, { commentId, state: isLiked ? 1 : 0 })
 }
-export async function sendReport(commentId: string, reason: ReportReason, words: string): Promise<void> {
+export async function sendCommentReport(commentId: string, reason: ReportReason, words: string): Promise<void> {
   await write(reportComment, { commentId, reason, words })
 }
 export const useRemoveComment = (said: WriteMessages<typeof deleteComment>) => useWrite(deleteComment, said)

@@ -1,5 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { myPolicies, policyOpen, policyReadUp } from '@portal/contract/policies/policy.contract.ts'
+import { myPolicies, policyOpen, policyReadingFinish } from '@portal/contract/policies/policy.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
@@ -10,4 +10,4 @@ export const useMyPolicies = () => useAnswer(myPolicies, {}, { staleTime: 0 })
 export const useOpenPolicy = (policyId: string, version: number | undefined) =>
   useAnswer(policyOpen, { policyId, ...(version === undefined ? {} : { version }) }, { staleTime: 0 })
 /** Records that the reader has reached the end. */
-export const reportRead = (policyId: string, version: number) => send(policyReadUp, { policyId, version })
+export const reportPolicyRead = (policyId: string, version: number) => send(policyReadingFinish, { policyId, version })

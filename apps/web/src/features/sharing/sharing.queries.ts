@@ -1,30 +1,33 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import {
+  myRewardLedger,
+  myRewards,
+  myShareLinks,
   shareAccept,
-  shareLedger,
   shareLink,
-  shareList,
   sharePoster,
   shareRedeem,
-  shareRewards,
 } from '@portal/contract/sharing/sharing.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send, sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
-export type Rewards = DataOf<typeof shareRewards>
+export type Rewards = DataOf<typeof myRewards>
 export type Offer = Rewards['offers'][number]
-export type LedgerEntry = DataOf<typeof shareLedger>['list'][number]
-export type OwnLink = DataOf<typeof shareList>['list'][number]
+export type LedgerEntry = DataOf<typeof myRewardLedger>['list'][number]
+export type OwnLink = DataOf<typeof myShareLinks>['list'][number]
 export type Coupon = DataOf<typeof shareRedeem>['coupon']
 
 export const rewardsPageSize = 12
-export const useRewards = () => useAnswer(shareRewards, {}, { staleTime: 0 })
+export const useRewards = () => useAnswer(myRewards, {}, { staleTime: 0 })
 export const useRewardLedger = (page: number | null) =>
-  useAnswer(shareLedger, page === null ? null : { page, size: rewardsPageSize }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(myRewardLedger, page === null ? null : { page, size: rewardsPageSize }, {
+    keepPrevious: true,
+    staleTime: 0,
+  })
 export const useOwnLinks = (page: number | null) =>
-  useAnswer(shareList, page === null ? null : { page, size: rewardsPageSize }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(myShareLinks, page === null ? null : { page, size: rewardsPageSize }, { keepPrevious: true, staleTime: 0 })
 export const useShareLink = (productId: string) => useAnswer(shareLink, { productId })
 
 /** Returns the poster in one language, as SVG. */

@@ -5,7 +5,13 @@ import type {
   contentUpdate,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import type { LessonSettings } from '@portal/contract/catalogue/lesson-settings.ts'
-import { assignmentType, isWritten, linkType, quizType, surveyType } from '@portal/contract/catalogue/lesson-types.ts'
+import {
+  assignmentType,
+  isWrittenLesson,
+  linkType,
+  quizType,
+  surveyType,
+} from '@portal/contract/catalogue/lesson-types.ts'
 import { itemsOf } from '@portal/contract/checklists/checklist.rules.ts'
 import type { SurveyRules } from '@portal/contract/checklists/checklist-form.ts'
 import type { QuizRules } from '@portal/contract/exams/quiz.contract.ts'
@@ -36,9 +42,9 @@ import {
 } from './content.store.ts'
 import { problemOfLesson, questionsOfQuiz, readingSeconds } from './course.rules.ts'
 import { changedFields } from './course-changes.rules.ts'
-import { isDrafted } from './course-ground.service.ts'
+import { hasSeparateDraft } from './course-ground.service.ts'
 import { rejectIfInUse, rejectWithProblems } from './course-problems.present.ts'
-import { isInDraft, listContentDrafts, upsertContentDraft } from './draft.store.ts'
+import { isContentInDraft, listContentDrafts, upsertContentDraft } from './draft.store.ts'
 import { linksOf } from './link.rules.ts'
 import { listOutline } from './outline.store.ts'
 
@@ -199,11 +205,11 @@ export async function changeContent(
     const minSeconds = minMinutes === undefined ? before.minSeconds : minMinutes * 60
     const fitting = await fit(tx, before.type, says, minSeconds)
     // A file that was not uploaded here, such as the recording of a live class, stays with its length.
-    const keepsFile = !isWritten(before.type) && before.mediaId === null && fitting.mediaId === null
+    const keepsFile = !isWrittenLesson(before.type) && before.mediaId === null && fitting.mediaId === null
     const content = keepsFile ? { ...fitting, duration: before.duration } : fitting
     await checkSurveyUnchanged(tx, await contentOf(tx, contentId), content.settings)
     const courses = await listCoursesOfContent(tx, contentId)
-    if (isDraft || courses.some((course) => isDrafted(course))) {
+    if (isDraft || courses.some((course) => hasSeparateDraft(course))) {
       const by = { now, accountId: actor.accountId }
       const own = { contentId: before.contentId, revision, minSeconds }
       if (!(await upsertContentDraft(tx, own, content, by))) throw new AppError('conflict')
@@ -294,7 +300,7 @@ export async function removeContent(
 ): Promise<{ contentId: string }> {
   const work = inTransaction(deps.sql, async (tx) => {
     await contentOf(tx, contentId)
-    if (await isInDraft(tx, contentId)) throw new AppError('courseInUse')
+    if (await isContentInDraft(tx, contentId)) throw new AppError('courseInUse')
     if (!(await deleteContent(tx, contentId, revision))) throw new AppError('conflict')
     await note(deps, tx, actor, 'content.delete', contentId)
     return { contentId }

@@ -23,7 +23,7 @@ import {
   coursesWithdraw,
 } from '@portal/contract/catalogue/course-console.contract.ts'
 import { contentDetail } from '@portal/contract/learning/play.contract.ts'
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'

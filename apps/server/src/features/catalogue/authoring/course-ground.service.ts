@@ -48,7 +48,7 @@ export function recordCourseAct(
  * Returns true when a course has a draft separate from its published outline, which changes only at the next
  * publication. The class itself creates the lesson of a live class.
  */
-export const isDrafted = ({ status, kind }: Pick<CourseRow, 'status' | 'kind'>): boolean =>
+export const hasSeparateDraft = ({ status, kind }: Pick<CourseRow, 'status' | 'kind'>): boolean =>
   status === 'published' && kind !== 'topic' && kind !== 'live'
 
 /** The sections of the published outline as a draft starts with them. */

@@ -52,7 +52,7 @@ export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): Lis
     id: db`p.id`,
   }
 }
-/** Returns a SQL statement for those of these ids that belong to courses. */
+/** Returns a SQL statement for the given ids that belong to courses. */
 export const courseIdsOf = (db: Db, ids: readonly string[]) =>
   db`select p.id from product p where p.id = any(${ids as string[]}::uuid[])`
 /** Returns a SQL statement for the ids of all courses that match the filters now. */

@@ -20,7 +20,7 @@ import { changedHead, changedLessons } from './course-changes.rules.ts'
 import {
   checkPublishedComplete,
   emitOutlineChange,
-  isDrafted,
+  hasSeparateDraft,
   loadCourse,
   loadCourseState,
   loadDraftOutline,
@@ -128,7 +128,7 @@ export async function saveCourseOutline(
       title,
       contentIds: contentIds.map((id) => id.toLowerCase()),
     }))
-    const hasDraft = isDrafted(course) || (await findDraftSections(tx, productId)) !== null
+    const hasDraft = hasSeparateDraft(course) || (await findDraftSections(tx, productId)) !== null
     const missing = new Set(hasDraft ? await listMissingContents(tx, named) : await updateOutline(tx, productId, named))
     rejectWithProblems(
       sections.flatMap(({ contentIds }, at) =>

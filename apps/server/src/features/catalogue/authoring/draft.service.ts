@@ -4,7 +4,7 @@ import type {
   courseVersionRestore,
   courseVersions,
 } from '@portal/contract/catalogue/course-draft.contract.ts'
-import { isWritten } from '@portal/contract/catalogue/lesson-types.ts'
+import { isWrittenLesson } from '@portal/contract/catalogue/lesson-types.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -20,8 +20,8 @@ import { changedLessons } from './course-changes.rules.ts'
 import {
   checkPublishedComplete,
   emitOutlineChange,
+  hasSeparateDraft,
   idsOfLessons,
-  isDrafted,
   loadBothOutlines,
   loadCourse,
   loadCourseState,
@@ -62,7 +62,7 @@ export async function loadChanges(deps: Deps, productId: string): Promise<DataOf
   const course = await loadCourse(deps.sql, productId)
   const both = await loadBothOutlines(deps.sql, productId)
   const published = both.published
-  const draft = isDrafted(course) ? both.draft : published
+  const draft = hasSeparateDraft(course) ? both.draft : published
   const changes = changesOfDraft(published, draft)
   const removed = changes.lessons.flatMap(({ kind, contentId }) => (kind === 'removed' ? [contentId] : []))
   const [learners, changedAt] = await Promise.all([
@@ -144,7 +144,7 @@ export async function applyDraft(
     const content = await findContent(tx, one.contentId)
     if (!content) continue
     // A file that was not uploaded here, such as the recording of a live class, stays with its length.
-    const keepsFile = !isWritten(content.type) && one.mediaId === content.mediaId
+    const keepsFile = !isWrittenLesson(content.type) && one.mediaId === content.mediaId
     await checkSurveyUnchanged(tx, content, one.settings)
     const says = { title: one.title, body: one.body, mediaId: one.mediaId, settings: one.settings }
     await updateContent(tx, one.contentId, content.revision, {
@@ -292,7 +292,7 @@ async function draftFormerContent(
   const is = await findContent(db, was.contentId)
   if (!is) return
   const [draft] = await listContentDrafts(db, [was.contentId])
-  const isLost = !isWritten(is.type) && was.mediaId === null
+  const isLost = !isWrittenLesson(is.type) && was.mediaId === null
   const former = isLost ? { ...was, mediaId: is.mediaId, duration: is.duration } : was
   if (changedContentFields(is, former).length === 0) return
   await checkSurveyUnchanged(db, is, former.settings)

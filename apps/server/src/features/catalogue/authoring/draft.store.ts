@@ -86,7 +86,7 @@ export async function deleteContentDrafts(db: Db, contentIds: readonly string[])
 }
 
 /** Returns true when a draft of a course has this content as a lesson. */
-export async function isInDraft(db: Db, contentId: string): Promise<boolean> {
+export async function isContentInDraft(db: Db, contentId: string): Promise<boolean> {
   const inside = [{ contentIds: [contentId.toLowerCase()] }]
   return (
     await db<

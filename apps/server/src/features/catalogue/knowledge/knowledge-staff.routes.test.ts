@@ -1,8 +1,8 @@
 import { courseCreate } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { knowledgeList, knowledgePlace } from '@portal/contract/catalogue/knowledge.contract.ts'
 import {
+  knowledgeItemMove,
   knowledgeItems,
-  knowledgePut,
   knowledgeTopicDelete,
   knowledgeTopicOrder,
   knowledgeTopicSave,
@@ -77,12 +77,12 @@ test('an item is in the library once it has a topic, with its attachments for le
   const topicId = await idOf('运维')
   const course = await aCourse(server.deps)
   expect(
-    (await server.call(knowledgePut, { productId: course.productId, topicId, form: 'procedure' }, staff)).reason,
+    (await server.call(knowledgeItemMove, { productId: course.productId, topicId, form: 'procedure' }, staff)).reason,
   ).toBe('productNotFound')
-  expect((await server.call(knowledgePut, { productId, topicId: productId, form: 'procedure' }, staff)).reason).toBe(
-    'topicNotFound',
-  )
-  expect((await server.call(knowledgePut, { productId, topicId, form: 'procedure' }, staff)).code).toBe(200)
+  expect(
+    (await server.call(knowledgeItemMove, { productId, topicId: productId, form: 'procedure' }, staff)).reason,
+  ).toBe('topicNotFound')
+  expect((await server.call(knowledgeItemMove, { productId, topicId, form: 'procedure' }, staff)).code).toBe(200)
   const items = async (input: object) =>
     (await server.call(knowledgeItems, { q: '巡检', ...input } as never, staff)).data.rows
   expect(await items({ place: 'some' })).toMatchObject([
@@ -102,7 +102,7 @@ test('an item is in the library once it has a topic, with its attachments for le
   await server.deps
     .sql`update product set status = 'published', published_at = ${server.clock.now()} where id = ${productId}`
   expect(await listed()).toEqual(['巡检步骤'])
-  await server.call(knowledgePut, { productId, topicId: await idOf('别处'), form: 'checklist' }, staff)
+  await server.call(knowledgeItemMove, { productId, topicId: await idOf('别处'), form: 'checklist' }, staff)
   expect((await server.call(knowledgePlace, { productId }, ann)).data).toMatchObject({
     form: 'checklist',
     path: [{ name: '别处' }],

@@ -1,6 +1,6 @@
 import type {
+  knowledgeItemMove,
   knowledgeItems,
-  knowledgePut,
   knowledgeTopicOrder,
   knowledgeTopicSave,
   knowledgeTopics,
@@ -19,8 +19,8 @@ import {
   insertTopic,
   itemKinds,
   knowledgeItemSource,
-  listAllTopics,
   listManagedKnowledge,
+  listManagedTopics,
   lockTopics,
   orderTopics,
   type StaffTopic,
@@ -43,11 +43,11 @@ function note(deps: Deps, tx: Transaction, actor: Actor, { action, thing, id, de
 const onTree = <T>(deps: Deps, work: (tx: Transaction, topics: readonly StaffTopic[]) => Promise<T>): Promise<T> =>
   inTransaction(deps.sql, async (tx) => {
     await lockTopics(tx)
-    return work(tx, await listAllTopics(tx))
+    return work(tx, await listManagedTopics(tx))
   })
 
 export async function loadManagedTopics(deps: Deps): Promise<DataOf<typeof knowledgeTopics>> {
-  const placed = topicsInTreeOrder(await listAllTopics(deps.sql))
+  const placed = topicsInTreeOrder(await listManagedTopics(deps.sql))
   return {
     topics: placed.map(({ topic, depth }) => ({
       topicId: topic.id,
@@ -131,7 +131,7 @@ export async function removeTopic(deps: Deps, actor: Actor, topicId: string): Pr
 export async function moveKnowledgeItem(
   deps: Deps,
   actor: Actor,
-  { productId, topicId, form }: InputOf<typeof knowledgePut>,
+  { productId, topicId, form }: InputOf<typeof knowledgeItemMove>,
 ): Promise<void> {
   await onTree(deps, async (tx, topics) => {
     if (!topics.some((topic) => topic.id === topicId.toLowerCase())) throw new AppError('topicNotFound')

@@ -15,7 +15,7 @@ export type StaffTopic = {
   readonly items: number
 }
 
-export async function listAllTopics(db: Db): Promise<StaffTopic[]> {
+export async function listManagedTopics(db: Db): Promise<StaffTopic[]> {
   return db<StaffTopic[]>`
     select t.id, t.parent_id as "parentId", t.name, t.position, (select count(*)::int from knowledge_item k where k.topic_id = t.id) as items
     from knowledge_topic t`

@@ -1,7 +1,7 @@
 import { knowledgeList, knowledgePlace, knowledgeTree } from '@portal/contract/catalogue/knowledge.contract.ts'
 import {
+  knowledgeItemMove,
   knowledgeItems,
-  knowledgePut,
   knowledgeTopicDelete,
   knowledgeTopicOrder,
   knowledgeTopicSave,
@@ -38,7 +38,7 @@ export function serveKnowledge(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, knowledgeItems, ({ input }) => loadManagedKnowledge(deps, input))
-  route(app, deps, knowledgePut, async ({ actor, input }) => {
+  route(app, deps, knowledgeItemMove, async ({ actor, input }) => {
     await moveKnowledgeItem(deps, actor, input)
     return {}
   })

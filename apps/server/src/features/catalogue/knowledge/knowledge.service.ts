@@ -13,9 +13,9 @@ import {
   hasKnowledge,
   type ItemFilter,
   listKnowledgeItems,
-  listRelated,
+  listRelatedItems,
   listTags,
-  listTopics,
+  listVisibleTopics,
 } from './knowledge.store.ts'
 import { nonEmptyTopics } from './topic-tree.rules.ts'
 
@@ -29,7 +29,7 @@ async function mustUse(deps: Deps, viewer: Viewer): Promise<void> {
 
 export async function loadKnowledgeTree(deps: Deps, viewer: Viewer, lang: Lang): Promise<DataOf<typeof knowledgeTree>> {
   await mustUse(deps, viewer)
-  const [topics, tags] = await Promise.all([listTopics(deps.sql, viewer), listTags(deps.sql, viewer, mostTags)])
+  const [topics, tags] = await Promise.all([listVisibleTopics(deps.sql, viewer), listTags(deps.sql, viewer, mostTags)])
   return {
     total: topics.reduce((sum, topic) => sum + topic.items, 0),
     topics: nonEmptyTopics(topics).map((placed) => presentTopic(placed, lang)),
@@ -80,7 +80,7 @@ export async function loadKnowledgePlace(
   if (!(await findAccess(deps.sql, viewer, productId, deps.clock.now()))) throw new AppError('productNotFound')
   const [place, related] = await Promise.all([
     findKnowledgePlace(deps.sql, productId),
-    listRelated(deps.sql, viewer, productId, mostRelated),
+    listRelatedItems(deps.sql, viewer, productId, mostRelated),
   ])
   return {
     form: place?.form ?? null,

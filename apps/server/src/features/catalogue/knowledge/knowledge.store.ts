@@ -22,7 +22,7 @@ export type TopicRow = {
 }
 
 /** Lists all topics with the items that the viewer would find directly in each. */
-export async function listTopics(db: Db, viewer: Viewer): Promise<TopicRow[]> {
+export async function listVisibleTopics(db: Db, viewer: Viewer): Promise<TopicRow[]> {
   return db<TopicRow[]>`
     select t.id, t.parent_id as "parentId", t.name, t.position, coalesce(n.items, 0) as items from knowledge_topic t
     left join (select k.topic_id, count(*)::int as items from knowledge_item k join product p on p.id = k.product_id where ${isVisible(db, viewer)}
@@ -131,7 +131,7 @@ export async function findKnowledgePlace(db: Db, productId: string): Promise<Kno
  * Lists other items about the same subject: those with most tags in common first, then those of the same topic, then
  * the most read.
  */
-export async function listRelated(
+export async function listRelatedItems(
   db: Db,
   viewer: Viewer,
   productId: string,

@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/certificates/batch-staff.contract.ts'
 import { certificateQuery, getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'

@@ -37,7 +37,7 @@ import {
   listBatches,
   listHeldOfKinds,
   listKnownSchemes,
-  listPeopleById,
+  listPeopleForBatch,
   listPeopleNamed,
   listTakenNumbers,
   setBatchConfirmed,
@@ -69,7 +69,7 @@ export async function previewBatchOfPeople(
   { schemeId, reason, people }: InputOf<typeof batchPreviewPeople>,
   lang: Lang,
 ): Promise<Preview> {
-  const known = await listPeopleById(deps.sql, [...new Set(people.map(({ accountId }) => accountId))])
+  const known = await listPeopleForBatch(deps.sql, [...new Set(people.map(({ accountId }) => accountId))])
   const rows = people.map(({ accountId, companyId }, index): RequestedRow => {
     const chosen = known.find(
       (one) => one.accountId === accountId.toLowerCase() && one.companyId === companyId.toLowerCase(),

@@ -21,7 +21,7 @@ export const listPeopleNamed = (db: Db, words: readonly string[]): Promise<Known
   order by a.id, m.company_id`
 
 /** Lists active members by account, once for each of their companies. */
-export const listPeopleById = (db: Db, ids: readonly string[]): Promise<KnownPerson[]> => db<KnownPerson[]>`
+export const listPeopleForBatch = (db: Db, ids: readonly string[]): Promise<KnownPerson[]> => db<KnownPerson[]>`
   select a.id as "accountId", m.company_id as "companyId", a.login, a.email, a.phone, m.employee_no as "employeeNo", a.name, a.name_latin as "nameLatin",
     o.name as company, o.short_name as "companyShort"
   from account_contact a join active_membership m on m.account_id = a.id join company_name o on o.id = m.company_id

@@ -4,10 +4,10 @@ import {
   getCertificateListV2,
 } from '@portal/contract/certificates/certificate.contract.ts'
 import {
-  certificateCharacters,
   certificateExport,
   certificateIssue,
   certificateManage,
+  certificateMissingCharacters,
   certificatePeople,
   certificateRead,
   certificateReissue,
@@ -16,7 +16,7 @@ import {
   certificateStaffFile,
 } from '@portal/contract/certificates/certificate-staff.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
-import { task } from '@portal/contract/operations/task.contract.ts'
+import { taskRead } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -64,7 +64,9 @@ test('a certificate issued by hand is its holder’s like any other, once', asyn
 })
 
 test('staff are warned before and after about characters that no font has; every other name is drawn', async () => {
-  expect((await server.call(certificateCharacters, { text: 'Łukasz محمد 김민준 王\u{20001}' }, officer)).data).toEqual({
+  expect(
+    (await server.call(certificateMissingCharacters, { text: 'Łukasz محمد 김민준 王\u{20001}' }, officer)).data,
+  ).toEqual({
     undrawable: ['\u{20001}'],
   })
   for (const [name, missing] of [
@@ -189,5 +191,8 @@ test('certificates are found by number and by their end, and leave as a file', a
     )
   ).data.task
   await createTaskJob([certificateExportKind]).run(server.deps, { taskId: begun.id })
-  expect((await server.call(task, { taskId: begun.id }, officer)).data.task).toMatchObject({ state: 'done', total: 1 })
+  expect((await server.call(taskRead, { taskId: begun.id }, officer)).data.task).toMatchObject({
+    state: 'done',
+    total: 1,
+  })
 })

@@ -1,8 +1,8 @@
 import {
-  certificateCharacters,
   certificateExport,
   certificateIssue,
   certificateManage,
+  certificateMissingCharacters,
   certificatePeople,
   certificateRead,
   certificateReissue,
@@ -15,8 +15,8 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import {
   exportCertificates,
+  findPeopleToCertify,
   issueCertificateByStaff,
-  loadCertificatePeople,
   loadRegister,
   loadStaffCertificate,
   loadStaffCertificateFile,
@@ -47,6 +47,6 @@ export function serveRegister(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, certificateExport, ({ actor, input, lang }) => exportCertificates(deps, actor, input, lang))
-  route(app, deps, certificateCharacters, async ({ input }) => presentMissingCharacters(input))
-  route(app, deps, certificatePeople, ({ input }) => loadCertificatePeople(deps, input.q))
+  route(app, deps, certificateMissingCharacters, async ({ input }) => presentMissingCharacters(input))
+  route(app, deps, certificatePeople, ({ input }) => findPeopleToCertify(deps, input.q))
 }

@@ -1,9 +1,9 @@
 import { numberKey, numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
 import type {
-  certificateCharacters,
   certificateExport,
   certificateIssue,
   certificateManage,
+  certificateMissingCharacters,
   certificatePeople,
   certificateRead,
   certificateReissue,
@@ -366,11 +366,11 @@ export async function reissueCertificateByStaff(
 /** Presents the characters of a text that a document would show as empty boxes. */
 export const presentMissingCharacters = ({
   text,
-}: InputOf<typeof certificateCharacters>): DataOf<typeof certificateCharacters> => ({
+}: InputOf<typeof certificateMissingCharacters>): DataOf<typeof certificateMissingCharacters> => ({
   undrawable: missingCharacters(text),
 })
 
-export async function loadCertificatePeople(deps: Deps, q: string): Promise<DataOf<typeof certificatePeople>> {
+export async function findPeopleToCertify(deps: Deps, q: string): Promise<DataOf<typeof certificatePeople>> {
   return {
     list: (await listCertificatePeople(deps.sql, buildPersonSearchQuery(q, false))).map(
       ({ accountId, companyId, name, login, company }) => ({

@@ -13,9 +13,9 @@ import { messengerPageAddress, pageAddress } from './notice-link.ts'
 import {
   type DigestItem,
   insertDigestItems,
-  listCompanyChoices,
+  listNoticeChoices,
+  listNoticeDefaults,
   listNoticeReaders,
-  listOwnChoices,
   type NoticeReader,
 } from './notice-route.store.ts'
 import { isDigestDue, type ModeChoices, modeOf, preferenceKey, routeOf } from './preference.rules.ts'
@@ -47,12 +47,12 @@ export async function deliverNewNotices(
   const accountIds = [...new Set(known.map(({ accountId }) => accountId))]
   const readers = new Map((await listNoticeReaders(tx, accountIds)).map((one) => [one.accountId, one]))
   const addresses = Map.groupBy(await listMessengerAddresses(tx, companyId, accountIds), ({ accountId }) => accountId)
-  const choices = await listOwnChoices(tx, companyId, accountIds, [...new Set(known.map(({ kind }) => kind))])
+  const choices = await listNoticeChoices(tx, companyId, accountIds, [...new Set(known.map(({ kind }) => kind))])
   const owns = Map.groupBy(choices, ({ accountId }) => accountId)
   const toMap = (
     list: readonly { kind: string; channel: string; mode: Parameters<ModeChoices['get']>[0] | string }[],
   ) => new Map(list.map(({ kind, channel, mode }) => [preferenceKey(kind, channel), mode])) as unknown as ModeChoices
-  const company = toMap(await listCompanyChoices(tx, companyId))
+  const company = toMap(await listNoticeDefaults(tx, companyId))
   const deliveries: NoticeDelivery[] = []
   const items: DigestItem[] = []
   for (const notice of known) {

@@ -12,10 +12,10 @@ import {
   claimDigest,
   type DigestLine,
   type DueDigest,
-  listCompanyChoices,
   listDueDigests,
+  listNoticeChoices,
+  listNoticeDefaults,
   listNoticeReaders,
-  listOwnChoices,
 } from './notice-route.store.ts'
 import { modeOf, preferenceKey, toChoices } from './preference.rules.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
@@ -36,8 +36,8 @@ async function listForMail(
   lines: readonly DigestLine[],
 ): Promise<DigestLine[]> {
   const kinds = [...new Set(lines.map(({ kind }) => kind))]
-  const own = toChoices(await listOwnChoices(tx, companyId, [accountId], kinds))
-  const company = toChoices(await listCompanyChoices(tx, companyId))
+  const own = toChoices(await listNoticeChoices(tx, companyId, [accountId], kinds))
+  const company = toChoices(await listNoticeDefaults(tx, companyId))
   return lines.filter(
     ({ kind }) =>
       wantsMail && !own.has(preferenceKey(kind, 'mail')) && modeOf(kind, 'mail', { own, company, wantsMail }) === 'off',

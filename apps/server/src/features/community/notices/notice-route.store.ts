@@ -25,7 +25,7 @@ export const listNoticeReaders = (db: Db, accountIds: readonly string[]): Promis
 
 type Choice = { readonly kind: string; readonly channel: string; readonly mode: NoticeMode }
 /** Lists the choices of people in a company, for some kinds or (null) all. */
-export const listOwnChoices = (
+export const listNoticeChoices = (
   db: Db,
   companyId: string,
   accountIds: readonly string[],
@@ -35,7 +35,7 @@ export const listOwnChoices = (
   where company_id = ${companyId} and account_id = any(${accountIds as string[]}::uuid[])
     and (${kinds === null} or kind = any(${(kinds ?? []) as string[]}))`
 
-export const listCompanyChoices = (db: Db, companyId: string): Promise<Choice[]> =>
+export const listNoticeDefaults = (db: Db, companyId: string): Promise<Choice[]> =>
   db<Choice[]>`select kind, channel, mode from notice_default where company_id = ${companyId}`
 
 export type DigestItem = {

@@ -19,9 +19,15 @@ import { inTransaction } from '../../../database/connection.ts'
 import { listMessengerAddresses, listSendingMessengers } from '../../identity/identity.public.ts'
 import { canTextKind, defaultMode, isFixedKind, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 import { noticeLabels, requiredReasons } from './notice-kinds.words.ts'
-import { listCompanyChoices, listNoticeReaders, listOwnChoices } from './notice-route.store.ts'
+import { listNoticeChoices, listNoticeDefaults, listNoticeReaders } from './notice-route.store.ts'
 import { type ModeChoices, modeOf, preferenceKey, toChoices } from './preference.rules.ts'
-import { deleteDigestItems, findCompanyName, setCompanyChoice, setHours, setOwnChoice } from './preference.store.ts'
+import {
+  deleteDigestItems,
+  findCompanyName,
+  setNoticeChoice,
+  setNoticeDefault,
+  setNoticeHours,
+} from './preference.store.ts'
 import type { UnsubscribeRequest } from './unsubscribe.ts'
 
 /** The hours that are offered first: from ten in the evening to eight in the morning. */
@@ -69,8 +75,8 @@ export async function loadNoticePreferences(
     listNoticeReaders(deps.sql, [accountId]),
     listSendingMessengers(deps.sql, companyId),
     listMessengerAddresses(deps.sql, companyId, [accountId]),
-    listOwnChoices(deps.sql, companyId, [accountId], null),
-    listCompanyChoices(deps.sql, companyId),
+    listNoticeChoices(deps.sql, companyId, [accountId], null),
+    listNoticeDefaults(deps.sql, companyId),
   ])
   const channels = channelsOf(deps, connected)
   const isReached = (channel: NoticeChannel) =>
@@ -103,7 +109,7 @@ export async function saveNoticePreference(
 ): Promise<Record<string, never>> {
   checkCell(deps, cell.kind, cell.channel)
   await inTransaction(deps.sql, async (tx) => {
-    await setOwnChoice(tx, actor, { ...cell, mode: cell.mode ?? null }, deps.clock.now())
+    await setNoticeChoice(tx, actor, { ...cell, mode: cell.mode ?? null }, deps.clock.now())
     if (cell.mode === 'off') await deleteDigestItems(tx, actor, cell.channel, cell.kind)
   })
   return {}
@@ -116,7 +122,7 @@ export async function saveNoticeHours(
 ): Promise<Record<string, never>> {
   if (!isTimeZone(hours.timeZone)) throw new AppError('malformed', { fields: ['timeZone'] })
   const kept: NoticeHours = { timeZone: hours.timeZone, isQuiet: hours.isQuiet, from: hours.from, until: hours.until }
-  await setHours(deps.sql, actor.accountId, kept, deps.clock.now())
+  await setNoticeHours(deps.sql, actor.accountId, kept, deps.clock.now())
   return {}
 }
 
@@ -138,7 +144,7 @@ export async function loadNoticeDefaults(
   const [name, connected, defaults] = await Promise.all([
     findCompanyName(deps.sql, companyId),
     listSendingMessengers(deps.sql, companyId),
-    listCompanyChoices(deps.sql, companyId),
+    listNoticeDefaults(deps.sql, companyId),
   ])
   if (!name) throw new AppError('notFound')
   const channels = channelsOf(deps, connected)
@@ -165,7 +171,7 @@ export async function saveNoticeDefault(
   checkCell(deps, cell.kind, cell.channel)
   await inTransaction(deps.sql, async (tx) => {
     if (!(await findCompanyName(tx, companyId))) throw new AppError('notFound')
-    await setCompanyChoice(tx, companyId, { ...cell, mode: cell.mode ?? null })
+    await setNoticeDefault(tx, companyId, { ...cell, mode: cell.mode ?? null })
     await writeAudit(deps, tx, actor.accountId, {
       companyId,
       action: 'noticeDefault.change',
@@ -188,16 +194,16 @@ export async function unsubscribeFromMail(
   await inTransaction(deps.sql, async (tx) => {
     if (!(await isActiveMember(tx, { accountId, companyId }))) return
     const [reader] = await listNoticeReaders(tx, [accountId])
-    const own = toChoices(await listOwnChoices(tx, companyId, [accountId], null))
+    const own = toChoices(await listNoticeChoices(tx, companyId, [accountId], null))
     const chosen = {
       own,
-      company: toChoices(await listCompanyChoices(tx, companyId)),
+      company: toChoices(await listNoticeDefaults(tx, companyId)),
       wantsMail: reader?.wantsMail ?? true,
     }
     for (const one of noticeKinds) {
       const isMeant = kind === one || kind === modeOf(one, 'mail', chosen)
       if (!isMeant || kinds[one].required || kinds[one].mail === null) continue
-      await setOwnChoice(tx, { accountId, companyId }, { kind: one, channel: 'mail', mode: 'off' }, now)
+      await setNoticeChoice(tx, { accountId, companyId }, { kind: one, channel: 'mail', mode: 'off' }, now)
       await deleteDigestItems(tx, { accountId, companyId }, 'mail', one)
     }
   })

@@ -6,7 +6,7 @@ import type { NoticeMode } from './notice-kinds.ts'
 type Cell = { readonly kind: string; readonly channel: string; readonly mode: NoticeMode | null }
 
 /** Sets a person's choice; null removes it. */
-export async function setOwnChoice(
+export async function setNoticeChoice(
   db: Db,
   { accountId, companyId }: { accountId: string; companyId: string },
   { kind, channel, mode }: Cell,
@@ -21,14 +21,14 @@ export async function setOwnChoice(
       on conflict (account_id, company_id, kind, channel) do update set mode = excluded.mode, changed_at = excluded.changed_at`
 }
 
-export const setHours = (db: Db, accountId: string, hours: NoticeHours, now: Date): Promise<unknown> => db`
+export const setNoticeHours = (db: Db, accountId: string, hours: NoticeHours, now: Date): Promise<unknown> => db`
   insert into notice_hours (account_id, time_zone, is_quiet, quiet_from, quiet_until, changed_at)
   values (${accountId}, ${hours.timeZone}, ${hours.isQuiet}, ${hours.from}, ${hours.until}, ${now})
   on conflict (account_id) do update set time_zone = excluded.time_zone, is_quiet = excluded.is_quiet, quiet_from = excluded.quiet_from,
     quiet_until = excluded.quiet_until, changed_at = excluded.changed_at`
 
 /** Sets a company's default; null restores the default of the kind. */
-export async function setCompanyChoice(db: Db, companyId: string, { kind, channel, mode }: Cell): Promise<void> {
+export async function setNoticeDefault(db: Db, companyId: string, { kind, channel, mode }: Cell): Promise<void> {
   if (mode === null)
     await db`delete from notice_default where company_id = ${companyId} and kind = ${kind} and channel = ${channel}`
   else

@@ -5,7 +5,7 @@ import {
   wantProductState,
   wishAdd,
   wishList,
-  wishSuggest,
+  wishSuggestions,
   wishWantSet,
 } from '@portal/contract/community/wish.contract.ts'
 import {
@@ -104,7 +104,7 @@ describe('asking', () => {
       expect([200, 400], title).toContain(code)
       if (code === 200) expect(data.wish.title).toBe(singleLine(title))
     }
-    expect((await server.call(wishSuggest, { q: "' | & ! : * ( ) <-> \\ ' 光缆" }, ann)).code).toBe(200)
+    expect((await server.call(wishSuggestions, { q: "' | & ! : * ( ) <-> \\ ' 光缆" }, ann)).code).toBe(200)
   })
 
   test('by many at once it stands once, with everybody', async () => {
@@ -137,15 +137,15 @@ describe('asking', () => {
     await ask('光缆抢修')
     const course = await aCourse(server.deps, { title: '切片网络入门' })
     await aCourse(server.deps, { title: '切片网络进阶', companyIds: [await aCompany(server.deps)] })
-    const { wishes, products } = (await server.call(wishSuggest, { q: '切片网络' }, ben)).data
+    const { wishes, products } = (await server.call(wishSuggestions, { q: '切片网络' }, ben)).data
     expect(wishes).toMatchObject([{ wishId: wish.wishId, isWanted: false, isMine: false, reason: '' }])
     expect(wishes[0]?.titleHits).toEqual([[0, 4]])
     expect(products).toMatchObject([{ productId: course.productId, title: '切片网络入门', isKnowledge: false }])
-    expect((await server.call(wishSuggest, { q: '？' }, ben)).data).toEqual({ wishes: [], products: [] })
+    expect((await server.call(wishSuggestions, { q: '？' }, ben)).data).toEqual({ wishes: [], products: [] })
     // One word of many in common is no likeness.
-    expect((await server.call(wishSuggest, { q: '实操 OTDR 熔接 曲线 断点 定位' }, ben)).data.wishes).toEqual([])
+    expect((await server.call(wishSuggestions, { q: '实操 OTDR 熔接 曲线 断点 定位' }, ben)).data.wishes).toEqual([])
     const far = await aPerson(server.deps, await aCompany(server.deps, { flags: { show_search_course: false } }))
-    expect((await server.call(wishSuggest, { q: '网络切片' }, far)).data).toEqual({ wishes: [], products: [] })
+    expect((await server.call(wishSuggestions, { q: '网络切片' }, far)).data).toEqual({ wishes: [], products: [] })
   })
 })
 
@@ -390,7 +390,7 @@ test('a company that does not use it hears so from every call', async () => {
   const { wishId } = await ask('光缆抢修')
   for (const [call, input] of [
     [wishList, {}],
-    [wishSuggest, { q: '光缆' }],
+    [wishSuggestions, { q: '光缆' }],
     [wishAdd, { title: '光缆' }],
     [wishWantSet, { wishId }],
     [wantProduct, { productId }],

@@ -4,7 +4,7 @@ import {
   wantProductState,
   wishAdd,
   wishList,
-  wishSuggest,
+  wishSuggestions,
   wishWantSet,
 } from '@portal/contract/community/wish.contract.ts'
 import {
@@ -24,9 +24,9 @@ import {
   loadWantedProducts,
   loadWantState,
   loadWishPage,
+  loadWishSuggestions,
   setProductMarked,
   setWishWanted,
-  suggestWishes,
 } from './wish.service.ts'
 import {
   decideWish,
@@ -41,7 +41,7 @@ import {
 /** Serves wishes, products marked for later, and the answers of staff. */
 export function serveWishes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, wishList, ({ actor, input, lang }) => loadWishPage(deps, actor, input, lang))
-  route(app, deps, wishSuggest, ({ actor, input, lang }) => suggestWishes(deps, actor, input.q, lang))
+  route(app, deps, wishSuggestions, ({ actor, input, lang }) => loadWishSuggestions(deps, actor, input.q, lang))
   route(app, deps, wishAdd, ({ actor, input, lang }) => createWish(deps, actor, input, lang))
   route(app, deps, wishWantSet, ({ actor, input }) => setWishWanted(deps, actor, input.wishId, input.state !== 0))
   route(app, deps, wantProduct, ({ actor, input }) => setProductMarked(deps, actor, input.productId, input.state !== 0))

@@ -2,7 +2,7 @@ import type {
   wantedProducts,
   wishAdd,
   wishList,
-  wishSuggest,
+  wishSuggestions,
   wishWantSet,
 } from '@portal/contract/community/wish.contract.ts'
 import { wishLimits } from '@portal/contract/community/wish.limits.ts'
@@ -31,8 +31,8 @@ import {
   insertWishVote,
   type LockedWish,
   listSimilarProducts,
-  listSimilarWishesOf,
   listWishes,
+  listWishesLikeText,
   lockWish,
   setWishReason,
 } from './wish.store.ts'
@@ -56,17 +56,17 @@ export async function loadWishPage(
 }
 
 /** Finds wishes and courses similar to a wish being typed; courses only if the company may search them. */
-export async function suggestWishes(
+export async function loadWishSuggestions(
   deps: Deps,
   actor: Actor,
   q: string,
   lang: Lang,
-): Promise<DataOf<typeof wishSuggest>> {
+): Promise<DataOf<typeof wishSuggestions>> {
   const { search } = await mustWish(deps, actor)
   const like = similarityOf(q)
   if (!like) return { wishes: [], products: [] }
   const [wishes, products] = await Promise.all([
-    listSimilarWishesOf(deps.sql, actor, like, 5),
+    listWishesLikeText(deps.sql, actor, like, 5),
     search ? listSimilarProducts(deps.sql, actor, like, 3) : [],
   ])
   return {

@@ -82,7 +82,7 @@ const score = (db: Db, { tokens }: SimilarityQuery) =>
 const isAlike = (db: Db, { tokens }: SimilarityQuery) => db`s.hits * 3 >= ${tokens.length}::int`
 
 /** Lists wishes of the company that resemble the typed words, the most similar first. */
-export async function listSimilarWishesOf(
+export async function listWishesLikeText(
   db: Db,
   owner: Owner,
   like: SimilarityQuery,

@@ -15,7 +15,7 @@ import {
   setTokenUsed,
   type TokenHolder,
 } from '../service-account.store.ts'
-import { isToken } from '../token.rules.ts'
+import { isServiceToken } from '../token.rules.ts'
 
 /** A service account in one call. */
 export type ApiCaller = TokenHolder & {
@@ -78,7 +78,7 @@ async function findHolder(deps: Deps, call: ApiCall, request: FastifyRequest): P
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (token === undefined) throw new AppError('tokenMissing')
   const now = deps.clock.now()
-  const holder = isToken(token) ? await findTokenHolder(deps.sql, hashSecret(token), now) : null
+  const holder = isServiceToken(token) ? await findTokenHolder(deps.sql, hashSecret(token), now) : null
   if (!holder) {
     mustHaveRoom(await recordRateLimitHit(deps.sql, `api ${rateLimitNetwork(request.ip)}`, refusedOfNetwork, now))
     throw new AppError('tokenInvalid')

@@ -20,7 +20,7 @@ import {
   examPeople,
   examQuestions,
 } from '@portal/contract/exams/exam-console.contract.ts'
-import { examPrint, examPrints } from '@portal/contract/exams/exam-print.contract.ts'
+import { examPrintList, examPrintStart } from '@portal/contract/exams/exam-print.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
@@ -60,8 +60,8 @@ export function serveExamAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examAudienceChoices, ({ actor }) => loadAudiencePlaces(deps, actor))
   route(app, deps, examPeople, ({ input, actor, lang }) => findAudiencePeople(deps, actor, input, lang))
   route(app, deps, examAudience, ({ input, actor }) => loadAudienceCounts(deps, actor, input))
-  route(app, deps, examPrints, ({ input, actor }) => loadPrints(deps, actor, input))
-  route(app, deps, examPrint, ({ input, actor }) => startPrint(deps, actor, input))
+  route(app, deps, examPrintList, ({ input, actor }) => loadPrints(deps, actor, input))
+  route(app, deps, examPrintStart, ({ input, actor }) => startPrint(deps, actor, input))
   route(app, deps, examChoices, ({ actor }) => loadExamChoices(deps, actor))
   route(app, deps, setExamPassword, ({ input, actor }) => changeExamPassword(deps, actor, input))
   route(app, deps, examOwnerSet, ({ input, actor }) => changeExamOwner(deps, actor, input))

@@ -8,7 +8,7 @@ import {
   examUpdate,
 } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { examManage } from '@portal/contract/exams/exam-console.contract.ts'
-import { examPrint, examPrints } from '@portal/contract/exams/exam-print.contract.ts'
+import { examPrintList, examPrintStart } from '@portal/contract/exams/exam-print.contract.ts'
 import { bankRows, bankSave } from '@portal/contract/questions/question-console.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../../testing/builders.ts'
@@ -203,7 +203,7 @@ test('a version from before the exam was the company’s shows its staff nothing
   const asked = { format: 'pdf', sheet: 'a4', lang: 'zh', withPoints: true } as const
   const print = (by: Person, number?: number) =>
     server.call(
-      examPrint,
+      examPrintStart,
       {
         requestKey: crypto.randomUUID(),
         examId,
@@ -224,10 +224,10 @@ test('a version from before the exam was the company’s shows its staff nothing
   expect((await server.call(examRead, { examId, version: 1 }, portal)).code).toBe(200)
   // The same goes for papers that were printed then.
   expect((await print(author, 1)).reason).toBe('notFound')
-  expect((await server.call(examPrints, { examId }, author)).data.prints).toEqual([])
+  expect((await server.call(examPrintList, { examId }, author)).data.prints).toEqual([])
   expect((await print(author)).data.number).toBe(2)
-  expect((await server.call(examPrints, { examId }, author)).data.prints).toHaveLength(1)
-  expect((await server.call(examPrints, { examId }, portal)).data.prints).toHaveLength(2)
+  expect((await server.call(examPrintList, { examId }, author)).data.prints).toHaveLength(1)
+  expect((await server.call(examPrintList, { examId }, portal)).data.prints).toHaveLength(2)
   expect((await print(portal, 1)).code).toBe(200)
 })
 

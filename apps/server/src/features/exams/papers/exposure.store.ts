@@ -38,7 +38,8 @@ export type ExposureTurn = { readonly examId: string; readonly exposure: Exposur
 /**
  * Counts the questions of a starting attempt as expressions `turn` and `exposed` of its last statement: each if the
  * limit allows, exceeded ones without the check. A question missing in `exposed` reached its limit through a start
- * committed meanwhile, and the transaction must be rolled back. Starts wait for each other from here to the commit.
+ * committed meanwhile, and the transaction must be rolled back. The counts stay locked until the commit, so that concurrent
+ * starts can't exceed a limit together.
  */
 export const exposureTurn = (
   db: Db,

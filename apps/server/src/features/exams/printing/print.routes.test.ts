@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { examPrint, examPrints } from '@portal/contract/exams/exam-print.contract.ts'
+import { examPrintList, examPrintStart } from '@portal/contract/exams/exam-print.contract.ts'
 import type { BodyOf } from '@portal/contract/http/call.ts'
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unpackZip } from '../../../core/readers/zip-package.ts'
 import { createTaskJob } from '../../../core/tasks/task.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Asked = BodyOf<typeof examPrint>
+type Asked = BodyOf<typeof examPrintStart>
 let serial = 0
 const ask = (own: Partial<Asked> = {}): Asked => ({
   requestKey: `print-key-${++serial}`,
@@ -44,7 +44,7 @@ const ask = (own: Partial<Asked> = {}): Asked => ({
   ...own,
 })
 async function printed(own: Partial<Asked> = {}) {
-  const { number, task: begun } = (await server.call(examPrint, ask(own), author)).data
+  const { number, task: begun } = (await server.call(examPrintStart, ask(own), author)).data
   await workTask.run(server.deps, { taskId: begun.id })
   const { task } = (await server.call(taskCall, { taskId: begun.id }, author)).data
   const [file] = await server.deps.sql<
@@ -120,18 +120,21 @@ test('paper B has the same questions in another order', async () => {
 
 test('a repeated request draws and prints once', async () => {
   const asked = ask()
-  const [one, two] = [await server.call(examPrint, asked, author), await server.call(examPrint, asked, author)]
+  const [one, two] = [
+    await server.call(examPrintStart, asked, author),
+    await server.call(examPrintStart, asked, author),
+  ]
   expect(two.data.number).toBe(one.data.number)
   expect(two.data.task.id).toBe(one.data.task.id)
-  const { data } = await server.call(examPrints, { examId }, author)
+  const { data } = await server.call(examPrintList, { examId }, author)
   expect(data.prints[0]).toMatchObject({ number: one.data.number, questions: 20, points: 4000 })
   expect(data.prints.filter(({ number }) => number === one.data.number)).toHaveLength(1)
 })
 
 test('printing needs the grant for exams, a paper that exists, and is recorded', async () => {
   const other = await aPerson(server.deps, author.companyId, { grants: ['questions'] })
-  expect((await server.call(examPrint, ask(), other)).reason).toBe('forbidden')
-  expect((await server.call(examPrint, ask({ number: 999 }), author)).reason).toBe('notFound')
+  expect((await server.call(examPrintStart, ask(), other)).reason).toBe('forbidden')
+  expect((await server.call(examPrintStart, ask({ number: 999 }), author)).reason).toBe('notFound')
   const { number } = await printed({ parts: ['key'], format: 'docx' })
   const [line] = await server.deps.sql<{ detail: object }[]>`
     select detail from audit_line where action = 'exam.print' and detail ->> 'format' = 'docx'`

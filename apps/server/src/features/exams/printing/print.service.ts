@@ -1,4 +1,4 @@
-import type { examPrint, examPrints } from '@portal/contract/exams/exam-print.contract.ts'
+import type { examPrintList, examPrintStart } from '@portal/contract/exams/exam-print.contract.ts'
 import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
@@ -45,15 +45,15 @@ import {
 } from './print.store.ts'
 import { printWords } from './print.words.ts'
 
-type Asked = InputOf<typeof examPrint>
+type Asked = InputOf<typeof examPrintStart>
 type Form = Asked['forms'][number]
 type Part = Asked['parts'][number]
 
 export async function loadPrints(
   deps: Deps,
   actor: Actor,
-  { examId }: InputOf<typeof examPrints>,
-): Promise<DataOf<typeof examPrints>> {
+  { examId }: InputOf<typeof examPrintList>,
+): Promise<DataOf<typeof examPrintList>> {
   await findOwnExam(deps.sql, actor, examId)
   const prints = await listPrints(deps.sql, examId, boundOfExams(actor))
   return {
@@ -112,7 +112,7 @@ async function drawPrint(deps: Deps, tx: Transaction, exam: AuthoredExam, reques
  * Starts printing, once per request key. The audit log records which parts were printed, because the answer key may be
  * among them.
  */
-export async function startPrint(deps: Deps, actor: Actor, input: Asked): Promise<DataOf<typeof examPrint>> {
+export async function startPrint(deps: Deps, actor: Actor, input: Asked): Promise<DataOf<typeof examPrintStart>> {
   const { requestKey, examId, ...asked } = input
   const number = await inTransaction(deps.sql, async (tx) => {
     const exam = await findOwnExam(tx, actor, examId)

@@ -90,7 +90,10 @@ export type PrintedWording = {
   readonly content: QuestionContent
   readonly optionOrder: string
 }
-/** Lists the texts of questions in their versions, options in the order of these letters, without keys. */
+/**
+ * Lists the texts of the given question versions, without keys and in the same order, with the options in the order of
+ * `letters`.
+ */
 export const listPrintedWordings = (
   db: Db,
   questions: readonly { readonly questionId: string; readonly version: number; readonly letters: string }[],

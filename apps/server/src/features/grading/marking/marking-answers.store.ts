@@ -132,7 +132,8 @@ export async function listTrail(db: Db, caller: GraderScope, desk: Desk): Promis
     ) o on true order by last.at, k.id`
 }
 
-export type Differences = {
+/** The spread of the differences between two marks, and the criterion on which graders differ most often; null: none. */
+export type MarkDifferences = {
   readonly spread: { difference: number; state: 'within' | 'decided' | 'open'; count: number }[]
   readonly criterion: { questionId: string; place: number; count: number } | null
 }
@@ -142,8 +143,8 @@ const pairsRead = 1000
  * Finds the differences between two marks of an answer, of answers that the caller has not marked as one of the two. No
  * grader learns here how their own mark compares.
  */
-export async function findDifferences(db: Db, caller: GraderScope, desk: Desk): Promise<Differences> {
-  const row = await db<[Differences]>`
+export async function findMarkDifferences(db: Db, caller: GraderScope, desk: Desk): Promise<MarkDifferences> {
+  const row = await db<[MarkDifferences]>`
     with twice as (
       select k.id, k.question_id, k.state, k.round, k.threshold from marking_task k
       where ${inDesk(db, caller, desk)} and k.graders = 2 and k.state in ('done', 'resolving') and not exists (

@@ -53,7 +53,7 @@ import {
   updateAnswerSketches,
   type WantedTask,
 } from './marking.store.ts'
-import { countQueueAnswers, findDifferences, listQueueAnswers, listTrail } from './marking-answers.store.ts'
+import { countQueueAnswers, findMarkDifferences, listQueueAnswers, listTrail } from './marking-answers.store.ts'
 import { deleteSample, listSamples, upsertSample } from './marking-sample.store.ts'
 import { answerSketch, commonPassages, compareAnswers, minimumLikeness } from './similar-answers.rules.ts'
 
@@ -171,7 +171,7 @@ export const loadMarkingDifferences = (
   actor: Actor,
   input: InputOf<typeof markingDifferences>,
 ): Promise<DataOf<typeof markingDifferences>> =>
-  findDifferences(deps.sql, callerOf(deps, actor), { examId: input.examId, questionId: input.questionId ?? null })
+  findMarkDifferences(deps.sql, callerOf(deps, actor), { examId: input.examId, questionId: input.questionId ?? null })
 
 /** Loads samples and comments of a question, and the caller's marks on it beside those of others. */
 export async function loadMarkedQuestion(

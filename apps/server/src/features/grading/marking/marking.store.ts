@@ -36,7 +36,7 @@ export const isInScope = (db: Db, { companyId }: Pick<GraderScope, 'companyId'>)
  * closed, no ruling has decided it, it is not the caller's own, no other grader holds it, and the caller isn't taking
  * its question.
  */
-export const isClaimable = (db: Db, caller: GraderScope) =>
+export const isAnswerClaimable = (db: Db, caller: GraderScope) =>
   db`${isAnswerUndecided(db)} and ${isInScope(db, caller)} and ${isNotOwnAnswer(db, caller.accountId)} and ${isAnswerUnclaimed(db, caller)}`
 /** The condition that an answer's attempt is closed, and that no ruling has decided it. */
 export const isAnswerUndecided = (db: Db) => db`t.state = 'closed' and not exists (
@@ -75,11 +75,11 @@ export const wordingJoin = (db: Db) =>
 export const isToMark = (
   db: Db,
   caller: GraderScope,
-) => db`k.state <> 'done' and ${isClaimable(db, caller)} and ${hasNoOpinionByGrader(db, caller.accountId)}
+) => db`k.state <> 'done' and ${isAnswerClaimable(db, caller)} and ${hasNoOpinionByGrader(db, caller.accountId)}
   and ${needsGrader(db, caller.now)}`
 
-/** Counts the answers for the caller to mark, by exam. */
-export const countMarkingWaiting = (db: Db, caller: GraderScope): Promise<WaitingQueue> =>
+/** Reads the queue of the answers that the caller may mark, by exam. */
+export const readMarkingQueue = (db: Db, caller: GraderScope): Promise<WaitingQueue> =>
   readWaitingQueue(
     db,
     db`select k.created_at as at, e.title, null::text as word from ${tasksWithAttempts(db)} join exam_card e on e.id = k.exam_id where ${isToMark(db, caller)}
@@ -158,10 +158,10 @@ export async function claimMarkingTask(
   const hasNone = hasNoOpinionByGrader(db, caller.accountId)
   const lock = db`limit 1 for update of k skip locked`
   const named = db`
-    select k.id from ${tasksWithAttempts(db)} where k.id = ${wanted.taskId} and ${isClaimable(db, caller)} and
+    select k.id from ${tasksWithAttempts(db)} where k.id = ${wanted.taskId} and ${isAnswerClaimable(db, caller)} and
       case when k.state = 'done' then k.graders = 1 and ${hasCounted(db, caller.accountId)} else not (${hasNone}) or ${needsGrader(db, caller.now)} end ${lock}`
   const inQueue = db`k.exam_id = ${wanted.examId} and ${wanted.questionId === null ? db`true` : db`k.question_id = ${wanted.questionId}`}
-    and k.state <> 'done' and ${hasNone} and ${needsGrader(db, caller.now)} and ${isClaimable(db, caller)}`
+    and k.state <> 'done' and ${hasNone} and ${needsGrader(db, caller.now)} and ${isAnswerClaimable(db, caller)}`
   const isAside = db`exists (select from marking_aside z where z.grader_id = ${caller.accountId} and z.task_id = k.id)`
   const queue = (where: Fragment) =>
     db`select k.id from ${tasksWithAttempts(db)} where ${inQueue} and not ${isAside} and ${where} order by k.id ${lock}`

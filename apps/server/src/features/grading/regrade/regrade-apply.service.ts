@@ -11,7 +11,7 @@ import { findRegrade, lockRegrade, type RegradeRow, setRegradeApplied, setRegrad
 import { correctionWords } from './regrade.words.ts'
 import {
   type AppliedItem,
-  listNextPeople,
+  listNextRegradeCandidates,
   listRegradePeople,
   lockEndedAttempts,
   setTasksDone,
@@ -41,7 +41,7 @@ export function applyBatch(deps: Deps, regradeId: string, batchSize: number): Pr
     const regrade = await lockRegrade(tx, regradeId, null)
     if (regrade?.state !== 'approved') return false
     const now = deps.clock.now()
-    const people = await listNextPeople(tx, regrade, regrade.doneUpTo, batchSize)
+    const people = await listNextRegradeCandidates(tx, regrade, regrade.doneUpTo, batchSize)
     const last = people.at(-1)
     if (last === undefined) {
       await setRegradeApplied(tx, regradeId, now)

@@ -23,10 +23,10 @@ export async function findFinalAnswer(
 }
 
 /**
- * Lists people with the question in an attempt at the exam (or the candidate of the one attempt), after the given id,
- * by id.
+ * Lists the ids of candidates who had the question in an ended attempt at the exam, after the given id, in order. With
+ * an `attemptId`, only that attempt counts.
  */
-export async function listNextPeople(
+export async function listNextRegradeCandidates(
   db: Db,
   { examId, questionId, version, attemptId }: RegradeTarget & { readonly attemptId: string | null },
   after: string | null,

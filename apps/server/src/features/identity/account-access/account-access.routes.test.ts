@@ -3,12 +3,12 @@ import path from 'node:path'
 import { type AnyCall, type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { personDetail } from '@portal/contract/identity/people.contract.ts'
 import { peopleInvite } from '@portal/contract/identity/people-bulk.contract.ts'
-import { personEdit, personGrantGive, personInvite } from '@portal/contract/identity/people-change.contract.ts'
+import { personEdit, personGrantAdd, personInvite } from '@portal/contract/identity/people-change.contract.ts'
 import { sendSmsYZM } from '@portal/contract/identity/profile.contract.ts'
-import { personRoleGive, roleCreate, roleList, roleSave } from '@portal/contract/identity/role.contract.ts'
+import { personRoleGrant, roleCreate, roleList, roleSave } from '@portal/contract/identity/role.contract.ts'
 import { forgotPassword, passwordLogin, resetPassword } from '@portal/contract/identity/session.contract.ts'
 import { wecomBind, wecomLogin, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { messageList } from '@portal/contract/site/message.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
@@ -189,7 +189,7 @@ async function outgrowsByRole(holder: Person, at: Place, change: (roleId: string
   for (const roleId of new Set([...roles.map((role) => role.roleId), ...made]))
     for (const companyId of [undefined, companies.here, companies.there])
       await server.call(
-        personRoleGive,
+        personRoleGrant,
         { personId: accomplice.accountId, roleId, ...(companyId ? { companyId } : {}) },
         by,
       )
@@ -290,7 +290,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
   // A caller may open accounts that hold the same grants as the caller, and no others.
   'giving grants to an accomplice': {
-    call: personGrantGive,
+    call: personGrantAdd,
     grant: 'companies',
     isNever: true,
     async opens({ holder, at }) {
@@ -298,7 +298,7 @@ const ways: Readonly<Record<string, Way>> = {
       for (const grant of staffGrants)
         for (const companyId of [undefined, companies.here, companies.there])
           await server.call(
-            personGrantGive,
+            personGrantAdd,
             { personId: accomplice.accountId, grant, ...(companyId ? { companyId } : {}) },
             { token: holder.token },
           )
@@ -314,7 +314,7 @@ const ways: Readonly<Record<string, Way>> = {
     },
   },
   'giving roles to an accomplice': {
-    call: personRoleGive,
+    call: personRoleGrant,
     grant: 'companies',
     isNever: true,
     opens: ({ holder, at }) => outgrowsByRole(holder, at, async () => {}),

@@ -1,7 +1,7 @@
 import { staffGrants } from '@portal/contract/http/call.ts'
 import { personDetail } from '@portal/contract/identity/people.contract.ts'
 import { peopleImportCommit, peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
-import { personEdit, personGrantGive, personInvite } from '@portal/contract/identity/people-change.contract.ts'
+import { personEdit, personGrantAdd, personInvite } from '@portal/contract/identity/people-change.contract.ts'
 import { confirmEmail, loginCodeV2, sendSmsYZM, updateUserInfoV3 } from '@portal/contract/identity/profile.contract.ts'
 import {
   askSignInLink,
@@ -79,7 +79,7 @@ async function aTarget(): Promise<Target> {
 }
 const give = (target: Person, grant: 'exams' | 'grading' = 'exams') => {
   clock.pass(60)
-  return server.call(personGrantGive, { personId: target.accountId, grant }, { token: full.token })
+  return server.call(personGrantAdd, { personId: target.accountId, grant }, { token: full.token })
 }
 const tokenIn = (body: string | undefined) => /oken=([\w-]+)/.exec(body ?? '')?.[1] ?? 'there-is-no-token-at-all'
 const lastTo = async (recipient: string) => tokenIn((await readOutbox(server.deps, recipient)).at(-1)?.body)

@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { findConnection } from './connection.store.ts'
-import { companyBoundOfStaff, lockConnectionInReach, noteConnection } from './connection-reach.service.ts'
+import { auditConnectionAct, companyBoundOfStaff, lockConnectionInReach } from './connection-reach.service.ts'
 import { connectorOf } from './kinds/kinds.ts'
 import { listProvisioning, setScimToken } from './scim/scim.store.ts'
 
@@ -26,7 +26,7 @@ export async function saveDirectoryToken(
     // A directory that is read does not push as well.
     if (connectorOf(kind).directory) throw new AppError('notFound')
     await setScimToken(tx, connectionId, token === null ? null : hashSecret(token), deps.clock.now())
-    await noteConnection(deps, tx, actor, { action: 'connection.token', companyId, detail: { name, isOn } })
+    await auditConnectionAct(deps, tx, actor, { action: 'connection.token', companyId, detail: { name, isOn } })
   })
   return token
 }

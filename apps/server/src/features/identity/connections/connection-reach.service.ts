@@ -19,8 +19,12 @@ export function companyInReach(actor: Actor, given: string | undefined): string 
 type Note = { readonly action: string; readonly companyId: string; readonly detail?: Readonly<Record<string, unknown>> }
 
 /** Writes an action on the sign-in of a company to the audit log. */
-export const noteConnection = (deps: Deps, tx: Transaction, actor: Actor, { action, companyId, detail = {} }: Note) =>
-  writeAudit(deps, tx, actor.accountId, { companyId, action, thing: 'company', thingId: companyId, detail })
+export const auditConnectionAct = (
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  { action, companyId, detail = {} }: Note,
+) => writeAudit(deps, tx, actor.accountId, { companyId, action, thing: 'company', thingId: companyId, detail })
 
 /** Locks a connection of a company that the caller manages. Throws `notFound`. */
 export async function lockConnectionInReach(

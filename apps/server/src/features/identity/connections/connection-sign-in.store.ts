@@ -31,7 +31,7 @@ export async function claimConnectionRequest(
       created_at as "createdAt", answer`.maybeOne()
   return row ?? null
 }
-/** Finds a request of a connection that waits for its answer. */
+/** Finds a request of a connection that the provider has not answered yet. */
 export async function findConnectionRequest(
   db: Db,
   of: { stateHash: Buffer; connectionId: string; since: Date },

@@ -46,10 +46,10 @@ import {
 import { deleteOtherKeys, insertConnectionKey, listConnectionKeys } from './connection-key.store.ts'
 import { createEncryptionKey, sealConnectionKey } from './connection-keys.ts'
 import {
+  auditConnectionAct,
   companyBoundOfStaff,
   companyInReach,
   lockConnectionInReach,
-  noteConnection,
 } from './connection-reach.service.ts'
 import { sealConnectionSecret } from './connection-secret.ts'
 import { connectionCallbackUrl, startUrlOf } from './connection-urls.ts'
@@ -194,7 +194,7 @@ export async function createConnection(
       now,
     })
     if (isNew)
-      await noteConnection(deps, tx, actor, {
+      await auditConnectionAct(deps, tx, actor, {
         action: 'connection.create',
         companyId,
         detail: { name: nameOf(input.name), kind: input.kind, ...factsOf(connectorOf(input.kind), settings) },
@@ -236,7 +236,7 @@ export async function saveConnection(deps: Deps, actor: Actor, input: InputOf<ty
       now,
       isElsewhere: endsLinks || changed.some(({ asksForTest }) => asksForTest) || sealedSecret !== undefined,
     })
-    await noteConnection(deps, tx, actor, {
+    await auditConnectionAct(deps, tx, actor, {
       action: 'connection.save',
       companyId: former.companyId,
       detail: {
@@ -267,7 +267,7 @@ export async function switchConnection(
     if (isRequired && !(await hasWayBack(tx, former.companyId))) throw new AppError('noEmergencyAccount')
     if (isEnabled === former.isEnabled && isRequired === former.isRequired) return
     await setConnectionState(tx, connectionId, { isEnabled, isRequired, now: deps.clock.now() })
-    await noteConnection(deps, tx, actor, {
+    await auditConnectionAct(deps, tx, actor, {
       action: 'connection.switch',
       companyId: former.companyId,
       detail: { name: former.name, isEnabled, isRequired },
@@ -284,7 +284,7 @@ export async function removeConnection(deps: Deps, actor: Actor, connectionId: s
     if (former.isEnabled) throw new AppError('connectionIsOn')
     const endedLinks = await deleteConnectionLinks(tx, connectionId)
     await deleteConnection(tx, connectionId)
-    await noteConnection(deps, tx, actor, {
+    await auditConnectionAct(deps, tx, actor, {
       action: 'connection.remove',
       companyId: former.companyId,
       detail: { name: former.name, endedLinks },
@@ -313,7 +313,7 @@ export async function changeConnectionKeys(
       const sealedKey = sealConnectionKey(deps, id, made.privateKey)
       await insertConnectionKey(tx, connectionId, { id, certificate: made.certificate, sealedKey, createdAt: now })
     }
-    await noteConnection(deps, tx, actor, { action: 'connection.key', companyId, detail: { name, act } })
+    await auditConnectionAct(deps, tx, actor, { action: 'connection.key', companyId, detail: { name, act } })
   })
 }
 
@@ -324,7 +324,7 @@ export async function saveCompanyCode(deps: Deps, actor: Actor, input: InputOf<t
   await inTransaction(deps.sql, async (tx) => {
     if (!(await findCompanyHead(tx, companyId))) throw new AppError('notFound')
     await setCompanyCode(tx, companyId, code)
-    await noteConnection(deps, tx, actor, { action: 'connection.code', companyId, detail: { code } })
+    await auditConnectionAct(deps, tx, actor, { action: 'connection.code', companyId, detail: { code } })
   })
 }
 

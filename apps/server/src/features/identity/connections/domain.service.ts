@@ -18,7 +18,7 @@ import {
   lockSignInOf,
   setDomainChecked,
 } from './connection.store.ts'
-import { companyBoundOfStaff, companyInReach, noteConnection } from './connection-reach.service.ts'
+import { auditConnectionAct, companyBoundOfStaff, companyInReach } from './connection-reach.service.ts'
 
 export const domainRecord = ({ domain, token }: Pick<DomainRow, 'domain' | 'token'>) => ({
   recordName: `${domainProof.host}.${domain}`,
@@ -36,7 +36,8 @@ export async function addDomain(deps: Deps, actor: Actor, input: InputOf<typeof 
     if ((await countDomains(tx, companyId)) >= connectionLimits.domains) throw new AppError('tooManyConnections')
     const id = newId(now, deps.random)
     const domainId = await insertDomain(tx, { id, companyId, domain, token: newSecret(deps.random), now })
-    if (domainId === id) await noteConnection(deps, tx, actor, { action: 'domain.add', companyId, detail: { domain } })
+    if (domainId === id)
+      await auditConnectionAct(deps, tx, actor, { action: 'domain.add', companyId, detail: { domain } })
     return domainId
   })
 }
@@ -55,7 +56,7 @@ export async function checkDomain(deps: Deps, actor: Actor, domainId: string): P
     await setDomainChecked(tx, domain.id, isProved, deps.clock.now())
     if (domain.hostSince) await announceCompanyHosts(tx)
     if (isProved !== (domain.provedAt !== null))
-      await noteConnection(deps, tx, actor, {
+      await auditConnectionAct(deps, tx, actor, {
         action: 'domain.check',
         companyId: domain.companyId,
         detail: { domain: domain.domain, isProved },
@@ -71,7 +72,7 @@ export async function removeDomain(deps: Deps, actor: Actor, domainId: string): 
     if (!domain) throw new AppError('notFound')
     await deleteDomain(tx, domain.id)
     if (domain.hostSince) await announceCompanyHosts(tx)
-    await noteConnection(deps, tx, actor, {
+    await auditConnectionAct(deps, tx, actor, {
       action: 'domain.remove',
       companyId: domain.companyId,
       detail: { domain: domain.domain },

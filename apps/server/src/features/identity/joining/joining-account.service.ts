@@ -34,8 +34,8 @@ type Who = {
   readonly accountId: string | null
 }
 /**
- * Reads the facts about an applicant, locked until the transaction ends, and decides. Two visitors with one address wait
- * for each other.
+ * Reads the facts about an applicant and decides. Locks the account, or the address of a visitor without one, until the
+ * transaction ends, so that two applications with one address can't both create an account.
  */
 export async function judgeApplicant(
   tx: Transaction,

@@ -306,8 +306,9 @@ async function mailOutcome(
 }
 
 /**
- * Approves or rejects an application that waits. Repeating a decision changes nothing; a different one is a `conflict`,
- * and so is an application that has expired. The approval is judged by the same rule as the application.
+ * Approves or rejects a pending application. Repeating a decision changes nothing; a different one, or one on an expired
+ * application, throws `conflict`. An approval checks the applicant again by the rules for applying, and throws the same
+ * errors.
  */
 export async function decideJoiningApplication(
   deps: Deps,

@@ -11,7 +11,7 @@ import {
   type DeliveryBatch,
   type DueMessenger,
   giveUpDeliveries,
-  listByReference,
+  listDeliveriesByReference,
   listExpiredDeliveries,
   listQuietHoursDue,
   postponeDueDeliveries,
@@ -190,7 +190,7 @@ export async function applyReport(
   if (!report) throw new Error('the messenger still works on this batch')
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    const idOf = new Map((await listByReference(tx, due, reference)).map(({ id, userId }) => [userId, id]))
+    const idOf = new Map((await listDeliveriesByReference(tx, due, reference)).map(({ id, userId }) => [userId, id]))
     const again = report.again.flatMap((userId) => idOf.get(userId) ?? [])
     await setDeliveriesUnsent(tx, again, 'held back by the messenger', new Date(now.getTime() + busyWait))
     await giveUp(

@@ -10,7 +10,7 @@ import {
   peopleSuspend,
 } from '@portal/contract/identity/people-bulk.contract.ts'
 import { planCreate } from '@portal/contract/learning/plan-staff.contract.ts'
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorkbook } from '../../../core/files/spreadsheet-stream.ts'

@@ -17,7 +17,7 @@ import { peopleExportWords } from './people-export.words.ts'
 import { peopleImportKind } from './people-import.service.ts'
 import { listDepartmentsOf } from './people-import.store.ts'
 import { loadPeoplePage, selectedPeopleSource } from './people-list.service.ts'
-import { idsStatement, type ListedPerson, listGrantsOf, listPeople } from './people-list.store.ts'
+import { idsStatement, type ListedPerson, listGrantsOf, listPeopleByIds } from './people-list.store.ts'
 import {
   endPersonSessions,
   resumePerson,
@@ -247,7 +247,7 @@ const peopleExportKind = defineExportTask({
           task.companyId,
           after === null ? query : { ...query, after },
         )
-        const rows = scope ? sortByIds(next.ids, await listPeople(deps.sql, next.ids, scope.filter.companyId)) : []
+        const rows = scope ? sortByIds(next.ids, await listPeopleByIds(deps.sql, next.ids, scope.filter.companyId)) : []
         const beside = await besideOf(deps, task.lang, rows, new Set(scope?.lockedIds))
         return {
           rows: rows.map((person) => cellsOf(deps, task.lang, columns, person, beside.get(person.id), task.companyId)),

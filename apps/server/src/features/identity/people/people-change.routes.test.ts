@@ -6,8 +6,8 @@ import {
   departmentRename,
   personCreate,
   personEdit,
-  personGrantGive,
-  personGrantTake,
+  personGrantAdd,
+  personGrantRevoke,
   personInvite,
   personJoin,
   personLeave,
@@ -285,14 +285,12 @@ describe('grants', () => {
   test('are given and taken by who holds them, with who gave them and when', async () => {
     const person = await somebody()
     const give = (grant: string, as = full, companyId?: string) =>
-      server.call(
-        personGrantGive,
-        { personId: person.accountId, grant, ...(companyId ? { companyId } : {}) } as never,
-        { token: as.token },
-      )
+      server.call(personGrantAdd, { personId: person.accountId, grant, ...(companyId ? { companyId } : {}) } as never, {
+        token: as.token,
+      })
     const take = (grant: string, as = full, companyId?: string) =>
       server.call(
-        personGrantTake,
+        personGrantRevoke,
         { personId: person.accountId, grant, ...(companyId ? { companyId } : {}) } as never,
         { token: as.token },
       )
@@ -320,7 +318,7 @@ describe('grants', () => {
       expect((await give(grant, bound, companyId)).reason).toBe('grantAboveYou')
     expect((await take('companies', bound, star)).data.person.grants).toEqual([])
     expect(
-      (await server.call(personGrantTake, { personId: full.accountId, grant: 'companies' }, { token: full.token }))
+      (await server.call(personGrantRevoke, { personId: full.accountId, grant: 'companies' }, { token: full.token }))
         .reason,
     ).toBe('notYourself')
   })

@@ -5,7 +5,7 @@ import {
   peopleInvite,
 } from '@portal/contract/identity/people-bulk.contract.ts'
 import { passwordLogin, resetPassword } from '@portal/contract/identity/session.contract.ts'
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'

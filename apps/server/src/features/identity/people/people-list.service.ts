@@ -11,7 +11,7 @@ import {
   chosenPeopleSource,
   countCompanies,
   findDepartmentTree,
-  listPeople,
+  listPeopleByIds,
   type PeopleFilter,
   peopleSortKinds,
   peopleSource,
@@ -81,7 +81,7 @@ export async function loadPeopleOfCompany(
   const { page, scope } = await loadPeoplePage(deps, bound, input)
   const { ids, ...rest } = page
   const locked = new Set(scope?.lockedIds)
-  const rows = scope ? await listPeople(deps.sql, ids, scope.filter.companyId) : []
+  const rows = scope ? await listPeopleByIds(deps.sql, ids, scope.filter.companyId) : []
   return { ...rest, rows: sortByIds(ids, rows).map((row) => presentPerson(row, locked.has(row.id), bound)) }
 }
 

@@ -97,9 +97,11 @@ export type ListedPerson = {
 }
 
 /** Lists the rows of a list of people: their membership in this company, or their first one. */
-export const listPeople = (db: Db, ids: readonly string[], companyId: string | null): Promise<ListedPerson[]> => db<
-  ListedPerson[]
->`
+export const listPeopleByIds = (
+  db: Db,
+  ids: readonly string[],
+  companyId: string | null,
+): Promise<ListedPerson[]> => db<ListedPerson[]>`
   select p.account_id as id, a.name, a.name_latin as "nameLatin", a.login, a.email, a.phone, m.employee_no as "employeeNo", c.id as "companyId",
     c.short_name as company, d.id as "departmentId", d.name as department, m.position,
     (select b.login from account b join membership h on h.account_id = b.id where b.id = m.manager_id and h.company_id = m.company_id

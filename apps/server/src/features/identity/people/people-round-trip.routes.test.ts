@@ -5,7 +5,7 @@ import {
   peopleImportPreview,
 } from '@portal/contract/identity/people-bulk.contract.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'

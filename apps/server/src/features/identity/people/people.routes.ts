@@ -16,8 +16,8 @@ import {
   departmentRename,
   personCreate,
   personEdit,
-  personGrantGive,
-  personGrantTake,
+  personGrantAdd,
+  personGrantRevoke,
   personInvite,
   personJoin,
   personLeave,
@@ -145,10 +145,10 @@ export function servePeople(app: FastifyInstance, deps: Deps) {
       lang,
     ),
   )
-  route(app, deps, personGrantGive, ({ input, actor, lang }) =>
+  route(app, deps, personGrantAdd, ({ input, actor, lang }) =>
     after(addGrant(deps, actor, input), actor, input.personId, lang),
   )
-  route(app, deps, personGrantTake, ({ input, actor, lang }) =>
+  route(app, deps, personGrantRevoke, ({ input, actor, lang }) =>
     after(removeGrant(deps, actor, input), actor, input.personId, lang),
   )
 

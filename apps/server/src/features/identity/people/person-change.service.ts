@@ -4,7 +4,7 @@ import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import type {
   personCreate,
   personEdit,
-  personGrantGive,
+  personGrantAdd,
   personJoin,
   personPlace,
 } from '@portal/contract/identity/people-change.contract.ts'
@@ -381,7 +381,7 @@ export async function endPersonSessions(
     })
 }
 
-type GrantInput = InputOf<typeof personGrantGive>
+type GrantInput = InputOf<typeof personGrantAdd>
 async function findGrantable(tx: Transaction, staff: Staff, input: GrantInput) {
   const companyId = input.companyId?.toLowerCase() ?? null
   const found = await findChangeablePerson(tx, staff, input.personId)

@@ -1,11 +1,11 @@
 import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { peopleList, personDetail } from '@portal/contract/identity/people.contract.ts'
-import { personGrantGive, personGrantTake, personLeave } from '@portal/contract/identity/people-change.contract.ts'
+import { personGrantAdd, personGrantRevoke, personLeave } from '@portal/contract/identity/people-change.contract.ts'
 import {
   builtInRoles,
-  personRoleGive,
+  personRoleGrant,
+  personRoleRevoke,
   personRoles,
-  personRoleTake,
   roleCreate,
   roleDelete,
   roleHolders,
@@ -46,9 +46,9 @@ const create = async (grants: StaffGrant[], by = full) =>
 const save = (roleId: string, revision: number, grants: StaffGrant[], by = full) =>
   server.call(roleSave, { roleId, revision, name: { zh: '角色' }, description: {}, grants }, by)
 const give = (person: Person, roleId: string, companyId: string | null, by = full) =>
-  server.call(personRoleGive, { personId: person.accountId, roleId, ...(companyId ? { companyId } : {}) }, by)
+  server.call(personRoleGrant, { personId: person.accountId, roleId, ...(companyId ? { companyId } : {}) }, by)
 const take = (person: Person, roleId: string, companyId: string | null, by = full) =>
-  server.call(personRoleTake, { personId: person.accountId, roleId, ...(companyId ? { companyId } : {}) }, by)
+  server.call(personRoleRevoke, { personId: person.accountId, roleId, ...(companyId ? { companyId } : {}) }, by)
 /** All permissions of a person, each with its company. */
 async function held({ accountId }: Person): Promise<string[]> {
   const rows = await server.deps.sql<{ grant: string; companyId: string | null }[]>`
@@ -195,7 +195,7 @@ test('whatever is given and taken, a person holds what was given by itself and w
           continue
         }
         if ('grant' in one) {
-          const call = one.kind === 'grant' ? personGrantGive : personGrantTake
+          const call = one.kind === 'grant' ? personGrantAdd : personGrantRevoke
           await server.call(call, { personId: person.accountId, grant: one.grant }, full)
           if (one.kind === 'grant') own.add(one.grant)
           else own.delete(one.grant)

@@ -1,7 +1,7 @@
 import {
-  personRoleGive,
+  personRoleGrant,
+  personRoleRevoke,
   personRoles,
-  personRoleTake,
   roleCreate,
   roleDelete,
   roleHolders,
@@ -33,11 +33,11 @@ export function serveRoles(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, personRoles, ({ input, actor, lang }) => loadPersonRoles(deps, actor, input, lang))
-  route(app, deps, personRoleGive, async ({ input, actor }) => {
+  route(app, deps, personRoleGrant, async ({ input, actor }) => {
     await grantRole(deps, actor, input)
     return {}
   })
-  route(app, deps, personRoleTake, async ({ input, actor }) => {
+  route(app, deps, personRoleRevoke, async ({ input, actor }) => {
     await revokeRole(deps, actor, input)
     return {}
   })

@@ -1,6 +1,6 @@
 import { type DataOf, type InputOf, isCompanyGrant, staffGrants } from '@portal/contract/http/call.ts'
 import type {
-  personRoleGive,
+  personRoleGrant,
   personRoles,
   roleCreate,
   roleHolders,
@@ -25,7 +25,7 @@ import {
   findRole,
   insertHolder,
   insertRole,
-  listHolders,
+  listRoleHolders,
   listRoles,
   listRolesOf,
   type RoleContent,
@@ -84,7 +84,7 @@ export async function loadRoleHolders(
 ): Promise<DataOf<typeof roleHolders>> {
   const bound = boundOf(actor)
   if (!(await findRole(deps.sql, roleId, bound))) throw new AppError('notFound')
-  const holders = await listHolders(deps.sql, roleId, bound, mostHolders)
+  const holders = await listRoleHolders(deps.sql, roleId, bound, mostHolders)
   return {
     holders: holders.map(({ accountId, name, companyId, company, givenAt, givenBy }) => ({
       personId: accountId,
@@ -161,7 +161,7 @@ export async function saveRole(
     if (role.revision !== revision) throw new AppError('conflict')
     const at = deps.clock.now()
     await updateRole(tx, { id: role.id, ...content, at })
-    const holders = 'grants' in changed.after ? await listHolders(tx, role.id, null, 100_000) : []
+    const holders = 'grants' in changed.after ? await listRoleHolders(tx, role.id, null, 100_000) : []
     for (const { accountId, companyId } of holders) {
       if (accountId === actor.accountId) throw new AppError('notYourself')
       if (companyId !== null && !content.grants.every(isCompanyGrant)) throw new AppError('grantNotForCompany')
@@ -185,7 +185,7 @@ export async function removeRole(deps: Deps, actor: Actor, roleId: string): Prom
   await inTransaction(deps.sql, async (tx) => {
     const role = await findOwnRole(tx, actor, roleId)
     if (!role) return
-    if ((await listHolders(tx, role.id, null, 1)).length > 0) throw new AppError('roleIsHeld')
+    if ((await listRoleHolders(tx, role.id, null, 1)).length > 0) throw new AppError('roleIsHeld')
     await deleteRole(tx, role.id)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'role.delete',
@@ -238,7 +238,7 @@ export async function loadPersonRoles(
   }
 }
 
-type Held = InputOf<typeof personRoleGive>
+type Held = InputOf<typeof personRoleGrant>
 async function findGivable(tx: Transaction, actor: Actor, { personId, roleId, companyId: given }: Held) {
   const companyId = given?.toLowerCase() ?? null
   const { head } = await findChangeablePerson(tx, actor, personId)

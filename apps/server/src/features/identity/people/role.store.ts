@@ -74,7 +74,7 @@ export type HolderRow = {
   readonly givenBy: PersonName | null
 }
 /** Lists the holders of a role by name: in one company, or all. */
-export const listHolders = (db: Db, roleId: string, bound: Bound, limit: number): Promise<HolderRow[]> => db<
+export const listRoleHolders = (db: Db, roleId: string, bound: Bound, limit: number): Promise<HolderRow[]> => db<
   HolderRow[]
 >`
   select h.account_id as "accountId", ${nameOf(db, 'a')} as name, h.company_id as "companyId", c.short_name as company, h.given_at as "givenAt",

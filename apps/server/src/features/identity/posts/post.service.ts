@@ -1,5 +1,11 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { myPosts, personPosts, postGive, postSubjects, postTake } from '@portal/contract/identity/post.contract.ts'
+import type {
+  myPosts,
+  personPosts,
+  postGrant,
+  postRevoke,
+  postSubjects,
+} from '@portal/contract/identity/post.contract.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -84,8 +90,8 @@ const note = (deps: Deps, tx: Transaction, actor: Actor, personId: string, verb:
     detail: { ...post },
   })
 
-/** Gives a person a post; at an exam of a company, only to its members. A repetition changes nothing. */
-export async function givePost(deps: Deps, actor: Actor, input: InputOf<typeof postGive>): Promise<void> {
+/** Grants a person a post; at an exam of a company, only to its members. A repetition changes nothing. */
+export async function grantPost(deps: Deps, actor: Actor, input: InputOf<typeof postGrant>): Promise<void> {
   const { subject } = input
   const subjectId = input.subjectId.toLowerCase()
   await inTransaction(deps.sql, async (tx) => {
@@ -104,7 +110,7 @@ export async function givePost(deps: Deps, actor: Actor, input: InputOf<typeof p
 }
 
 /** Revokes a post of a person. A repetition changes nothing. */
-export async function takePost(deps: Deps, actor: Actor, input: InputOf<typeof postTake>): Promise<void> {
+export async function revokePost(deps: Deps, actor: Actor, input: InputOf<typeof postRevoke>): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head } = await findChangeablePerson(tx, actor, input.personId)
     const post = (await listPosts(tx, head.id)).find(({ id }) => id === input.postId.toLowerCase())

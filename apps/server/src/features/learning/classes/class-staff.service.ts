@@ -50,11 +50,11 @@ import {
   deleteSeat,
   findClassByRequestKey,
   findMissingReferences,
-  findOwner,
+  findSeatOwner,
   findSeatState,
   insertTrainingClass,
   type LockedClass,
-  listOwners,
+  listSeatOwners,
   setClassCancelled,
   setSeatAssigned,
   updateTrainingClassRow,
@@ -152,7 +152,7 @@ export async function updateTrainingClass(
       says.startsOn !== held.startsOn ||
       says.endsOn !== held.endsOn ||
       pickText(says.city ?? {}, 'zh') !== pickText(held.city ?? {}, 'zh')
-    const concerned = isMoved ? await listOwners(tx, held.id) : []
+    const concerned = isMoved ? await listSeatOwners(tx, held.id) : []
     const days = says.startsOn === says.endsOn ? says.startsOn : `${says.startsOn} – ${says.endsOn}`
     for (const person of concerned) await notifyLearner(deps, tx, person, seatNotice.moved(says.title, days, says.city))
     const promoted = await fill(deps, tx, { ...held, ...says }, says.seats - taken)
@@ -184,7 +184,7 @@ export async function cancelTrainingClass(deps: Deps, actor: Actor, classId: str
     const held = await lockExistingClass(tx, classId)
     if (held.status === 'cancelled') return
     await setClassCancelled(tx, held.id)
-    const concerned = await listOwners(tx, held.id)
+    const concerned = await listSeatOwners(tx, held.id)
     for (const person of concerned) await notifyLearner(deps, tx, person, seatNotice.cancelled(held.title))
     await note(deps, tx, actor, 'trainingClass.cancel', held.id, { told: concerned.length })
   })
@@ -363,7 +363,7 @@ export async function removePerson(
   return inTransaction(deps.sql, async (tx) => {
     const held = await lockExistingClass(tx, trainingClassId)
     if (isOver(deps, held)) throw new AppError('classClosed')
-    const owner = await findOwner(tx, held.id, accountId)
+    const owner = await findSeatOwner(tx, held.id, accountId)
     const isOwn = accountId.toLowerCase() === actor.accountId
     if (owner && !isOwn && !(await canDecideSeat(tx, held.id, accountId, actor.accountId)))
       throw new AppError('approvalOfManager')

@@ -142,7 +142,7 @@ export const listRoster = (db: Db, classId: string, ids: readonly string[]): Pro
   left join membership_entry m on m.account_id = p.account_id and m.company_id = p.company_id left join department_entry d on d.id = m.department_id
   where p.class_id = ${classId} and p.account_id = any(${ids as string[]}::uuid[])`
 
-/** Sets the attendance of registered people: those with these ids, or all of a source. Returns their number. */
+/** Sets the attendance of registered people: of the given ids, or of a whole source. Returns their number. */
 export async function markAttendance(
   db: Db,
   classId: string,

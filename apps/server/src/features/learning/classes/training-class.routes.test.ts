@@ -15,7 +15,7 @@ import {
   trainingClassRead,
   trainingClassRemove,
 } from '@portal/contract/learning/training-class.contract.ts'
-import { task } from '@portal/contract/operations/task.contract.ts'
+import { taskRead } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
@@ -257,7 +257,7 @@ test('staff assign seats, remove people and mark attendance, with reasons for re
     officer,
   )
   await createTaskJob(classTasks).run(server.deps, { taskId: begun.data.task.id })
-  expect((await server.call(task, { taskId: begun.data.task.id }, officer)).data.task).toMatchObject({
+  expect((await server.call(taskRead, { taskId: begun.data.task.id }, officer)).data.task).toMatchObject({
     state: 'done',
     total: 3,
   })

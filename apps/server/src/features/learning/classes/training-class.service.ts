@@ -20,7 +20,7 @@ import {
   findSeatState,
   insertSeat,
   type LockedClass,
-  listChoices,
+  listClassFilterOptions,
   listTrainingClasses,
   lockClass,
 } from './training-class.store.ts'
@@ -37,7 +37,7 @@ export async function loadClassSchedule(
   const filter = { line, month, city, isMine: mine === 1, today, page, size }
   const [{ list, total }, choices] = await Promise.all([
     listTrainingClasses(deps.sql, filter, actor?.accountId ?? null),
-    listChoices(deps.sql, today),
+    listClassFilterOptions(deps.sql, today),
   ])
   return {
     list: list.map((row) => presentClass(row, today, lang)),

@@ -73,7 +73,7 @@ export const listTrainingClasses = (
   )
 
 /** Lists months and cities of the upcoming classes, for the filters. */
-export async function listChoices(
+export async function listClassFilterOptions(
   db: Db,
   today: string,
 ): Promise<{ readonly months: string[]; readonly cities: BilingualText[] }> {
@@ -159,13 +159,13 @@ export async function canDecideSeat(db: Db, classId: string, accountId: string, 
       and not may_approve('classSeat', p.company_id, p.account_id, ${by}, true)`
   return count === 0
 }
-export async function findOwner(db: Db, classId: string, accountId: string): Promise<Owner | null> {
+export async function findSeatOwner(db: Db, classId: string, accountId: string): Promise<Owner | null> {
   const row = await db<Owner[]>`select account_id as "accountId", company_id as "companyId" from training_place
     where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
   return row ?? null
 }
-/** Lists everyone registered or on the waitlist. */
-export const listOwners = (db: Db, classId: string): Promise<Owner[]> =>
+/** Lists the people with a seat in a class, or on the waitlist or with a request for one, who are still members. */
+export const listSeatOwners = (db: Db, classId: string): Promise<Owner[]> =>
   db<
     Owner[]
   >`select p.account_id as "accountId", p.company_id as "companyId" from training_place p where p.class_id = ${classId} and ${isHeld(db)}

@@ -26,7 +26,7 @@ export function serveDocuments(app: FastifyInstance, deps: Deps): void {
   route(app, deps, documentConversion, ({ actor, input, lang }) => loadConversion(deps, actor, input, lang))
 }
 
-/** The one file of a request, in memory. Throws `malformed` and `tooLarge`. */
+/** Reads the only file of a request into memory. Throws `malformed` and `tooLarge`. */
 async function readFile(request: FastifyRequest): Promise<{ readonly bytes: Buffer; readonly name: string }> {
   const part = await request.file({ limits: { files: 1, fileSize: documentLimits.uploadMax } }).catch(() => undefined)
   if (!part) throw new AppError('malformed', { fields: ['file'] })

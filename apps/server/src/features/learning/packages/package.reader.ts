@@ -5,7 +5,7 @@ import { type PackageManifest, parseManifest } from './manifest.rules.ts'
 import { kindByFiles, kindByManifest } from './package-kind.rules.ts'
 import { indexZip, type ZipEntry } from './zip-index.ts'
 
-/** A package on the disk; `size`: its bytes. */
+/** A package on the disk; `size` in bytes. */
 export type PackageFile = { readonly file: string; readonly size: number }
 export type PackageRead = {
   readonly manifest: PackageManifest

@@ -1,7 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { planProgress } from '@portal/contract/learning/plan-staff.contract.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
-import type { PlanCounts, PlanPersonRow } from './plan-progress.store.ts'
+import type { PlanPersonRow, PlanTotals } from './plan-progress.store.ts'
 
 type Answer = DataOf<typeof planProgress>
 
@@ -12,7 +12,7 @@ export const presentPlanCounts = ({
   percent,
   spread,
   countedAt,
-}: PlanCounts): Answer['counts'] => ({
+}: PlanTotals): Answer['counts'] => ({
   people,
   done,
   overdue,

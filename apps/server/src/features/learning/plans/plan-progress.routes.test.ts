@@ -6,7 +6,7 @@ import {
   planRemind,
   planUpdate,
 } from '@portal/contract/learning/plan-staff.contract.ts'
-import { task } from '@portal/contract/operations/task.contract.ts'
+import { taskRead } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
@@ -158,7 +158,7 @@ test('overdue people are reminded once a day, others are listed separately, and 
   const workTask = createTaskJob(planTasks)
   const run = async (taskId: string) => {
     await workTask.run(deps, { taskId })
-    return (await server.call(task, { taskId }, staff)).data.task
+    return (await server.call(taskRead, { taskId }, staff)).data.task
   }
   const remind = async (requestKey: string, selection: object) =>
     run((await server.call(planRemind, { requestKey, planId, selection } as never, staff)).data.task.id)

@@ -20,11 +20,11 @@ import { presentPlanCounts, presentStanding } from './plan-progress.present.ts'
 import {
   countStandings,
   deleteCounts,
-  findCount,
-  findCounts,
+  findLastPlanCount,
+  findPlanTotals,
   listPlanStandings,
   lockPlanCounts,
-  type PlanCounts,
+  type PlanTotals,
   type StandingFilter,
   standingKinds,
   standingSource,
@@ -35,7 +35,7 @@ type Tools = Pick<Deps, 'sql' | 'clock' | 'settings'>
 type Versioned = Pick<PlanHead, 'planId' | 'revision'>
 
 /** A plan with its people as they were last counted. */
-export type CountedPlan = { readonly plan: PlanHead; readonly counts: PlanCounts }
+export type CountedPlan = { readonly plan: PlanHead; readonly counts: PlanTotals }
 
 /**
  * Loads a plan that the caller may see, with the progress of its people. For a large plan a count may be a minute old;
@@ -48,7 +48,7 @@ export async function loadCountedPlan(deps: Deps, bound: string | null, planId: 
   if (age === 'old') await countAnew(deps, plan)
   if (age === 'ageing')
     await deps.jobs.add(deps.sql, countPlan, { planId: plan.planId }, { key: `countPlan ${plan.planId}` })
-  const counts = await findCounts(deps.sql, plan.planId)
+  const counts = await findPlanTotals(deps.sql, plan.planId)
   if (!counts) throw new AppError('unavailable')
   return { plan, counts }
 }
@@ -98,7 +98,7 @@ export async function loadPlanProgress(
 }
 
 async function ageOf(deps: Tools, db: Db, plan: Versioned) {
-  const count = await findCount(db, plan.planId)
+  const count = await findLastPlanCount(db, plan.planId)
   if (!count || count.revision !== plan.revision || count.today !== todayOf(deps)) return 'old'
   return countAge((deps.clock.now().getTime() - count.countedAt.getTime()) / 1000, count.people)
 }

@@ -2,7 +2,7 @@ import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
-import { isAssigned, isPlanOffered, planStandingJoin } from './plan.store.ts'
+import { isItemOpenToPerson, isPlanOffered, planStandingJoin } from './plan.store.ts'
 
 /**
  * The progress of every person in plan `sp`, as a table with one row per person. The SQL equivalent of `plan.rules.ts`:
@@ -27,7 +27,8 @@ const standings = (db: Db, today: string) => db`
           coalesce(max(f.studied_at), 'epoch') as studied_at
       from (
         select person.account_id, coalesce(pp.completed_at, x.passed_at) as done_at, i.is_must,
-          (i.is_offered and ${isAssigned(db, db`sp.company_id`, db`person.account_id`)}) or coalesce(pp.completed_at, x.passed_at) is not null as is_asked,
+          (i.is_offered and ${isItemOpenToPerson(db, db`sp.company_id`, db`person.account_id`)})
+            or coalesce(pp.completed_at, x.passed_at) is not null as is_asked,
           pp.updated_at as studied_at, case when coalesce(pp.completed_at, x.passed_at) is not null then 100
             else least(99, coalesce(pp.percent, 0)) end as percent,
           coalesce(i.due_on, sp.due_on) < ${today}::date and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) as is_late
@@ -46,7 +47,7 @@ export type PlanCount = {
 }
 
 /** Finds the time and the figures of the last count. */
-export async function findCount(db: Db, planId: string): Promise<PlanCount | null> {
+export async function findLastPlanCount(db: Db, planId: string): Promise<PlanCount | null> {
   const row = await db<
     PlanCount[]
   >`select revision, today, counted_at as "countedAt", people from plan_count where plan_id = ${planId}`.maybeOne()
@@ -87,7 +88,7 @@ export async function deleteCounts(db: Db, before: Date): Promise<void> {
     where s.plan_id = old.plan_id`
 }
 
-export type PlanCounts = {
+export type PlanTotals = {
   readonly people: number
   readonly done: number
   readonly overdue: number
@@ -95,9 +96,9 @@ export type PlanCounts = {
   readonly spread: number[]
   readonly countedAt: Date
 }
-export async function findCounts(db: Db, planId: string): Promise<PlanCounts | null> {
+export async function findPlanTotals(db: Db, planId: string): Promise<PlanTotals | null> {
   const row = await db<
-    PlanCounts[]
+    PlanTotals[]
   >`select people, done, overdue, percent, spread, counted_at as "countedAt" from plan_count
       where plan_id = ${planId}`.maybeOne()
   return row ?? null
@@ -120,7 +121,7 @@ export const standingKinds = { standing: 'integer', name: 'text', percent: 'inte
 export function standingSource(
   db: Db,
   { planId, companyId, state, departmentId, words }: StandingFilter,
-  { people, done, overdue }: PlanCounts,
+  { people, done, overdue }: PlanTotals,
   key: keyof typeof standingKinds,
 ): ListSource {
   const first = state === 'open' ? overdue + 1 : state === 'done' ? people - done + 1 : 1

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isAssigned, isPlanOffered, planStandingJoin } from './plan.store.ts'
+import { isItemOpenToPerson, isPlanOffered, planStandingJoin } from './plan.store.ts'
 
 export type NotifiedPlan = {
   readonly planId: string
@@ -58,7 +58,7 @@ export async function listPeopleToRemind(
     ${planStandingJoin(db, db`sp.company_id`, db`person.account_id`)}
     where sp.id = ${planId} and coalesce(pp.completed_at, x.passed_at) is null
       and not coalesce(x.is_awaiting, false) and ${isPlanOffered(db, db`sp.company_id`)}
-      and ${isAssigned(db, db`sp.company_id`, db`person.account_id`)} and ${isUntold(db, cause)}
+      and ${isItemOpenToPerson(db, db`sp.company_id`, db`person.account_id`)} and ${isUntold(db, cause)}
     group by person.account_id order by 1 limit ${limit}`
 }
 
@@ -76,7 +76,7 @@ export async function listOverdueItems(
     ${planStandingJoin(db, db`sp.company_id`, db`person.account_id`)}
     where sp.id = ${planId} and person.account_id = ${accountId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false)
       and ${isPlanOffered(db, db`sp.company_id`)}
-      and ${isAssigned(db, db`sp.company_id`, db`person.account_id`)}
+      and ${isItemOpenToPerson(db, db`sp.company_id`, db`person.account_id`)}
     order by i.position`
   return rows.map((row) => row.title)
 }

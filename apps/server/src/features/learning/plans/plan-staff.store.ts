@@ -6,7 +6,7 @@ import type { Db, Fragment } from '../../../database/connection.ts'
 import { isVisibleIn } from '../../catalogue/catalogue.public.ts'
 import { isPlanOffered } from './plan.store.ts'
 import type { PlanInput } from './plan-content.rules.ts'
-import type { PlanCounts } from './plan-progress.store.ts'
+import type { PlanTotals } from './plan-progress.store.ts'
 
 export type PlanHead = {
   readonly planId: string
@@ -294,7 +294,7 @@ export type ManagedPlan = {
   readonly isMandatory: boolean
   readonly itemCount: number
   readonly people: number
-  readonly count: (Omit<PlanCounts, 'countedAt'> & { readonly countedAt: string }) | null
+  readonly count: (Omit<PlanTotals, 'countedAt'> & { readonly countedAt: string }) | null
 }
 export type ManageFilter = {
   readonly companyId: string | null

@@ -1,7 +1,7 @@
 import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
-import { entitledUntilColumn, isEntitled, isVisible, isVisibleIn } from '../../catalogue/catalogue.public.ts'
+import { entitledUntilColumn, isViewerEntitled, isVisible, isVisibleIn } from '../../catalogue/catalogue.public.ts'
 
 export type PlanRow = {
   readonly planId: string
@@ -51,8 +51,8 @@ export const isPlanOffered = (db: Db, company: Fragment) => db`
   ((i.product_id is not null and ${isVisibleIn(db, company)})
     or (i.exam_id is not null and e.status = 'published' and exam_is_offered_in(e.id, ${company})))`
 
-/** The condition that item `i`, when it is an exam, includes the person in its audience. */
-export const isAssigned = (db: Db, company: Fragment, account: Fragment) => db`
+/** Returns the SQL condition that item `i`, if it is an exam, has the person in its audience. */
+export const isItemOpenToPerson = (db: Db, company: Fragment, account: Fragment) => db`
   (i.exam_id is null or exam_is_open_to(i.exam_id, ${company}, ${account}))`
 
 /**
@@ -66,7 +66,7 @@ export async function listPlanItems(db: Db, owner: Owner, planId: string | null,
       coalesce(i.due_on, sp.due_on) as "dueOn", coalesce(p.title, ex.title) as title, p.kind as "productKind", p.category_id as "categoryId",
       p.cover_pattern as "coverPattern", p.cover_file as "coverFile", coalesce(p.lesson_count, 0) as "lessonCount",
       coalesce(pp.lessons_done, 0) as "lessonsDone", coalesce(p.duration, 0) as duration, coalesce(pp.percent, 0)::int as percent,
-      pp.product_id is not null as "isBegun", coalesce((${isVisible(db, owner)}), false) as "isShown", coalesce(${isEntitled(db)}, false) as "isEntitled",
+      pp.product_id is not null as "isBegun", coalesce((${isVisible(db, owner)}), false) as "isShown", coalesce(${isViewerEntitled(db)}, false) as "isEntitled",
         coalesce(pp.completed_at, x.passed_at) as "completedAt", coalesce(x.is_awaiting, false) as "isAwaiting", n.content_id as "nextContentId",
         n.label as "nextLabel"
     from study_plans_of(${owner.companyId}, ${owner.accountId}) mine(id) join study_plan sp on sp.id = mine.id join study_plan_item i on i.plan_id = sp.id

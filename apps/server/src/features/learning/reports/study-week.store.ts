@@ -10,10 +10,10 @@ export async function listUncountedWeeks(db: Db, mondays: readonly string[], sin
 }
 
 /**
- * Counts a week from its ranking, with people in their current departments. When two processes run at once, the second
- * waits and writes the same figures.
+ * Computes the figures of a week again from its ranking, with people in their current departments. When two processes
+ * run at once, the second waits and writes the same figures.
  */
-export async function countWeek(db: Db, monday: string, now: Date): Promise<void> {
+export async function refreshFiguresOfWeek(db: Db, monday: string, now: Date): Promise<void> {
   await db`insert into study_week_count (starts_on, counted_at) values (${monday}, ${now})
     on conflict (starts_on) do update set counted_at = excluded.counted_at`
   await db`delete from study_week where starts_on = ${monday}`

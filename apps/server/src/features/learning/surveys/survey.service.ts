@@ -16,9 +16,9 @@ import { countAnswer, fitAnswers, type SurveyCount, summaryOf, sumTallies } from
 import {
   findSurvey,
   findSurveyForm,
-  insertTexts,
+  insertWrittenAnswers,
   listSurveyResults,
-  listTexts,
+  listWrittenAnswers,
   lockSurveyCount,
   recordSurveyAnswered,
   type SealedCount,
@@ -97,7 +97,7 @@ export async function answerSurvey(
     const { next, texts } = countAnswer(before, itemsOf(rules), given, person, randomInt)
     if (next.pendingAnswers === 0) await setGroupClosed(tx, key)
     await updateCount(tx, key, sealCount(deps, key, next))
-    await insertTexts(
+    await insertWrittenAnswers(
       tx,
       key,
       texts.map((text) => ({ ...text, id: randomUUID() })),
@@ -133,7 +133,7 @@ export async function loadSurveyResults(
   const all = await listSurveyResults(deps.sql, contentId)
   const chosen = companyId === undefined ? all : all.filter((one) => one.companyId === companyId.toLowerCase())
   const tallies = sumTallies(chosen.map((one) => one.tallies))
-  const texts = chosen.length > 0 ? await listTexts(deps.sql, contentId, companyId ?? null, shownTexts) : []
+  const texts = chosen.length > 0 ? await listWrittenAnswers(deps.sql, contentId, companyId ?? null, shownTexts) : []
   return {
     answers: chosen.reduce((sum, one) => sum + one.answers, 0),
     companies: all.map((one) => ({ companyId: one.companyId, name: one.name, answers: one.answers })),

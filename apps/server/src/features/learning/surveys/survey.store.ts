@@ -72,7 +72,7 @@ export async function updateCount(
       pending_again = ${count.pendingAgain}, pending = ${count.pending}
     where content_id = ${contentId} and company_id = ${companyId}`
 }
-export async function insertTexts(
+export async function insertWrittenAnswers(
   db: Transaction,
   { contentId, companyId }: SurveyKey,
   texts: readonly (SurveyText & { readonly id: string })[],
@@ -95,7 +95,7 @@ export const listSurveyResults = (db: Db, contentId: string) => db<CompanyResult
   select r.company_id as "companyId", c.short_name as name, r.answers, r.tallies
   from survey_result r join company_name c on c.id = r.company_id where r.content_id = ${contentId} and r.answers > 0 order by c.id`
 /** Lists written answers by question, in the order of their random ids, and the total number for each question. */
-export const listTexts = (db: Db, contentId: string, companyId: string | null, limit: number) => db<
+export const listWrittenAnswers = (db: Db, contentId: string, companyId: string | null, limit: number) => db<
   (SurveyText & { readonly all: number })[]
 >`
   select t.item_id as "itemId", t.words, t.whole as "all" from (

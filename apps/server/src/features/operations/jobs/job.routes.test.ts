@@ -8,7 +8,7 @@ import {
   jobsDiscard,
   jobsRetry,
 } from '@portal/contract/operations/job.contract.ts'
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { messageList } from '@portal/contract/site/message.contract.ts'
 import readWorkbook from 'read-excel-file/node'
 import { Type } from 'typebox'

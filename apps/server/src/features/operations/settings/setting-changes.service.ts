@@ -20,7 +20,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import { MerchantKeyError, readMerchantKeys } from '../../../settings/merchants.ts'
 import { type SavedValues, type Settings, SettingsError } from '../../../settings/settings.ts'
 import { findMissingSettings, findValueProblem, storableValue } from './setting-values.rules.ts'
-import { isEditable } from './settings.rules.ts'
+import { isSettingEditable } from './settings.rules.ts'
 import { findEmail } from './settings.store.ts'
 import { testMailWords } from './settings.words.ts'
 
@@ -42,7 +42,7 @@ export async function saveSettings(
     const value = input.values[name]
     return value === undefined ? [] : [{ name, value: storableValue(value) }]
   })
-  const locked = asked.filter(({ name }) => !isEditable(settings, name))
+  const locked = asked.filter(({ name }) => !isSettingEditable(settings, name))
   if (locked.length > 0) throw new AppError('settingLocked', { names: locked.map(({ name }) => name) })
   const wrong = asked.flatMap(({ name, value }) => {
     const problem = value === null ? null : findValueProblem(name, value, settings)

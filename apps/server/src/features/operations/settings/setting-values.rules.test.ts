@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readSettings, SettingsError } from '../../../settings/settings.ts'
 import { findMissingSettings, findValueProblem, storableValue } from './setting-values.rules.ts'
-import { isEditable } from './settings.rules.ts'
+import { isSettingEditable } from './settings.rules.ts'
 
 const env = { PUBLIC_URL: 'https://learn.example', DATABASE_URL: 'postgres://db.example/portal', DEMO: '0' }
 const rules = { allowsPlainHttp: false }
@@ -66,12 +66,15 @@ test('what the environment gives, and what belongs to it, is not changed by save
   })
   expect(settings).toMatchObject({ smtpUrl: 'smtps://own.example', session: { maxSeconds: 28_800, idleSeconds: 2700 } })
   expect([...settings.saved]).toEqual(['SESSION_IDLE_MINUTES'])
-  expect(['SMTP_URL', 'SMTP_USER', 'SMTP_PASSWORD'].map((name) => isEditable(settings, name))).toEqual([
+  expect(['SMTP_URL', 'SMTP_USER', 'SMTP_PASSWORD'].map((name) => isSettingEditable(settings, name))).toEqual([
     false,
     false,
     false,
   ])
-  expect([isEditable(settings, 'SESSION_IDLE_MINUTES'), isEditable(settings, 'PORT')]).toEqual([true, false])
+  expect([isSettingEditable(settings, 'SESSION_IDLE_MINUTES'), isSettingEditable(settings, 'PORT')]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('account and password of a mail server become part of its address', () => {

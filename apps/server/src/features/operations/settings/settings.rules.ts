@@ -29,12 +29,12 @@ const sourceOf = ({ given, saved }: Sources, name: string): Setting['source'] =>
   given.has(name) ? 'given' : given.has(`${name}_FILE`) ? 'file' : saved.has(name) ? 'saved' : 'default'
 
 /** Returns true when the console can change a setting: it is editable, and the environment sets none of its group. */
-export const isEditable = ({ given }: Pick<Settings, 'given'>, name: string): boolean =>
+export const isSettingEditable = ({ given }: Pick<Settings, 'given'>, name: string): boolean =>
   name in editableSettings && !isBundleComplete(name, (one) => given.has(one))
 
 /** The bounds of a value that the console can change. Null: it can't change this setting. */
 function boundsOf(sources: Sources, name: string): Setting['bounds'] {
-  if (!isEditable(sources, name)) return null
+  if (!isSettingEditable(sources, name)) return null
   const known: EditableSetting = editableSettings[name as EditableName]
   return known.kind === 'number'
     ? { maxLength: 10, min: known.min, max: known.max, usual: known.usual, protocol: null, hasLines: false }

@@ -10,7 +10,7 @@ import {
   questionFigures,
   questionReview,
   questionRows,
-  questionSend,
+  questionSubmit,
 } from '@portal/contract/questions/question-console.contract.ts'
 import {
   questionCreate,
@@ -90,8 +90,8 @@ test('in a bank with review, a question is drawn once a colleague has approved i
   expect(stand).toMatchObject({ status: 'draft', review: 'draft', version: 1, change: 0 })
   const seen = { questionId: stand.questionId, version: 1, change: 0 }
   expect((await server.call(questionReview, { ...seen, approve: true }, colleague)).reason).toBe('conflict')
-  expect((await server.call(questionSend, seen, author)).data).toMatchObject({ status: 'draft', review: 'inReview' })
-  expect((await server.call(questionSend, seen, author)).reason).toBe('conflict')
+  expect((await server.call(questionSubmit, seen, author)).data).toMatchObject({ status: 'draft', review: 'inReview' })
+  expect((await server.call(questionSubmit, seen, author)).reason).toBe('conflict')
   expect((await read(stand.questionId)).mayApprove).toBe(false)
   expect((await read(stand.questionId, colleague)).mayApprove).toBe(true)
   expect((await server.call(questionReview, { ...seen, approve: true }, author)).reason).toBe('authorMayNotApprove')
@@ -106,7 +106,7 @@ test('in a bank with review, a question is drawn once a colleague has approved i
     status: 'draft',
     review: 'draft',
   })
-  await server.call(questionSend, { ...seen, version: 2 }, colleague)
+  await server.call(questionSubmit, { ...seen, version: 2 }, colleague)
   expect((await server.call(questionReview, { ...seen, version: 2, approve: true }, author)).reason).toBe(
     'authorMayNotApprove',
   )
@@ -127,7 +127,7 @@ test('in a bank with review, a question is drawn once a colleague has approved i
 test('the change of an approved question is kept beside it and replaces it on approval', async () => {
   const bankId = await aBank(true)
   const { questionId } = await create(bankId, '旧')
-  await server.call(questionSend, { questionId, version: 1 }, author)
+  await server.call(questionSubmit, { questionId, version: 1 }, author)
   await server.call(questionReview, { questionId, version: 1, approve: true }, colleague)
   await anExamOf(bankId)
   const first = (await update(questionId, { version: 1, change: 0 }, '新')).data
@@ -145,7 +145,7 @@ test('the change of an approved question is kept beside it and replaces it on ap
   expect((await update(questionId, { version: 1, change: 0 }, '另', colleague)).reason).toBe('conflict')
   const second = (await update(questionId, { version: 1, change: first.change }, '新二', colleague)).data
   expect(second.change).toBeGreaterThan(first.change)
-  await server.call(questionSend, { questionId, version: 1, change: second.change }, author)
+  await server.call(questionSubmit, { questionId, version: 1, change: second.change }, author)
   for (const person of [author, colleague])
     expect(
       (await server.call(questionReview, { questionId, version: 1, change: second.change, approve: true }, person))
@@ -167,7 +167,7 @@ test('the change of an approved question is kept beside it and replaces it on ap
   ).toMatchObject({ review: 'approved', change: 0 })
   expect((await server.call(questionChangeDrop, { questionId, version: 2 }, author)).reason).toBe('conflict')
   const late = (await update(questionId, { version: 2, change: 0 }, '迟')).data
-  await server.call(questionSend, { questionId, version: 2, change: late.change }, author)
+  await server.call(questionSubmit, { questionId, version: 2, change: late.change }, author)
   await server.deps.sql`update question_change set base_version = 1 where question_id = ${questionId}`
   expect(
     (await server.call(questionReview, { questionId, version: 2, change: late.change, approve: true }, colleague))
@@ -211,7 +211,7 @@ test('a question never approved is restored as a draft', async () => {
   const bankId = await aBank(true)
   const { questionId } = await create(bankId, '草稿')
   await server.call(questionRetire, { questionId, version: 1, retired: true }, author)
-  expect((await server.call(questionSend, { questionId, version: 1 }, author)).reason).toBe('conflict')
+  expect((await server.call(questionSubmit, { questionId, version: 1 }, author)).reason).toBe('conflict')
   expect((await server.call(questionRetire, { questionId, version: 1, retired: false }, author)).data.status).toBe(
     'draft',
   )

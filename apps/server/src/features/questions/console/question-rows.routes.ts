@@ -7,7 +7,7 @@ import {
   questionFigures,
   questionReview,
   questionRows,
-  questionSend,
+  questionSubmit,
 } from '@portal/contract/questions/question-console.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -23,7 +23,7 @@ export function serveQuestionRows(app: FastifyInstance, deps: Deps): void {
   route(app, deps, bankSave, ({ input, actor }) => saveBankDetails(deps, actor, input))
   route(app, deps, questionRows, ({ input, actor }) => loadQuestionRows(deps, actor, input))
   route(app, deps, questionFigures, ({ input, actor }) => loadQuestionFigures(deps, actor, input))
-  route(app, deps, questionSend, ({ input, actor }) => submitForReview(deps, actor, input))
+  route(app, deps, questionSubmit, ({ input, actor }) => submitForReview(deps, actor, input))
   route(app, deps, questionReview, ({ input, actor }) => reviewQuestion(deps, actor, input))
   route(app, deps, questionChangeDrop, ({ input, actor }) => discardChange(deps, actor, input))
   route(app, deps, questionBulk, ({ input, actor, lang }) => startQuestionTask(deps, actor, input, lang))

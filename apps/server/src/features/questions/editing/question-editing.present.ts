@@ -1,5 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { questionSend } from '@portal/contract/questions/question-console.contract.ts'
+import type { questionSubmit } from '@portal/contract/questions/question-console.contract.ts'
 import type { questionCreate, questionRead } from '@portal/contract/questions/question-editing.contract.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { presentRegions } from '../hotspot.rules.ts'
@@ -18,7 +18,7 @@ export const presentQuestionState = ({
   status,
   review,
   change,
-}: QuestionState): DataOf<typeof questionSend> => ({
+}: QuestionState): DataOf<typeof questionSubmit> => ({
   questionId: id,
   version: currentVersion,
   change: change?.revision ?? 0,

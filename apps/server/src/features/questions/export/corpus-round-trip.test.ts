@@ -8,7 +8,7 @@ import { readQuestionFile } from '../import/read-question-file.ts'
 import { questionProblems } from '../question.rules.ts'
 import type { NewQuestion, NumericKey } from '../question-content.ts'
 import { fileKinds, writeQuestions } from './export-format.ts'
-import { supportedParts } from './export-losses.rules.ts'
+import { exportLossesOf } from './export-losses.rules.ts'
 import type { ExportFormat, ExportQuestion } from './export-question.ts'
 import { canonical, groupsOf } from './round-trip.fixtures.ts'
 
@@ -118,12 +118,12 @@ async function differencesOf(bytes: Buffer, name: string, format: ExportFormat):
   figures.taken += report.questions.length
   figures.refused += report.problems.length
   const sound = report.questions.map(exported).filter((one) => questionProblems(one).length === 0)
-  const written = sound.filter((one) => supportedParts(one, format).leftOut === null)
+  const written = sound.filter((one) => exportLossesOf(one, format).leftOut === null)
   figures.leftOut += sound.length - written.length
   if (written.length === 0) return []
   const again = await readQuestionFile(await writeQuestions(written, format, 'en'), `again${fileKinds[format].ending}`)
   const read = again.questions.map((one) => bankQuestionOf(one))
-  const losses = written.map((one) => new Set(supportedParts(one, format).losses))
+  const losses = written.map((one) => new Set(exportLossesOf(one, format).losses))
   for (const loss of losses.flatMap((own) => [...own])) figures.losses.set(loss, (figures.losses.get(loss) ?? 0) + 1)
   const shown = (one: NewQuestion | undefined, index: number) =>
     one === undefined

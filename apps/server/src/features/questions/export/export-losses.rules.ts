@@ -42,10 +42,11 @@ export const lossKinds = [
   'uploads',
 ] as const
 export type LossKind = (typeof lossKinds)[number]
-export type SupportedParts = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
+/** The losses of one question in a format; `leftOut` is null for a question that the format holds. */
+export type ExportLosses = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
 
-/** Returns the parts of a question that a format can represent. */
-export function supportedParts(question: ExportQuestion, format: ExportFormat): SupportedParts {
+/** Returns what a format can't represent of a question: the reason to leave it out, or the parts that are lost. */
+export function exportLossesOf(question: ExportQuestion, format: ExportFormat): ExportLosses {
   return { leftOut: leftOutOf(question, format), losses: lossesOf(question, format) }
 }
 

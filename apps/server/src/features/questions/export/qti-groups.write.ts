@@ -1,6 +1,6 @@
 import { ownTool } from '../import/qti-item.reading.ts'
 import { type ExportQuestion, materialOf, textHtml } from './export-question.ts'
-import { createQtiWriter, createRichWriter, type QtiVersion, qtiSpaces, xmlHead } from './qti-writer.ts'
+import { createQtiWriter, createRichWriter, type QtiVersion, qtiSpaces, xmlDeclaration } from './qti-writer.ts'
 
 export const stimulusId = (group: string): string => `stimulus${group}`
 export const stimulusPath = (group: string): string => `stimuli/stimulus${group}.xml`
@@ -10,7 +10,7 @@ export function renderStimulus(question: ExportQuestion, group: string, version:
   const write = createQtiWriter(version)
   const body = write('stimulusBody', {}, `<div>${createRichWriter(question)(textHtml(materialOf(question)))}</div>`)
   const attributes = { xmlns: qtiSpaces[version], identifier: stimulusId(group), title: '', toolName: ownTool }
-  return `${xmlHead}${write('assessmentStimulus', attributes, body)}\n`
+  return `${xmlDeclaration}${write('assessmentStimulus', attributes, body)}\n`
 }
 
 /** Renders a section that keeps the questions of a group together, in their order. */
@@ -28,5 +28,5 @@ export function renderSection(
     visible: false,
     keepTogether: true,
   }
-  return `${xmlHead}${write('assessmentSection', attributes, ...refs)}\n`
+  return `${xmlDeclaration}${write('assessmentSection', attributes, ...refs)}\n`
 }

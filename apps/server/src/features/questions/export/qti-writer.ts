@@ -32,7 +32,7 @@ export const qtiSpaces = {
   '2.2': 'http://www.imsglobal.org/xsd/imsqti_v2p2',
   '3.0': 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0',
 } as const
-export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** Creates a writer of a question's HTML as XML, with the paths of its pictures in the package. */
 export const createRichWriter =

@@ -30,7 +30,7 @@ import {
   qtiSpaces,
   type Rich,
   type Write,
-  xmlHead,
+  xmlDeclaration,
 } from './qti-writer.ts'
 
 const difficulties = ['very easy', 'easy', 'medium', 'difficult', 'very difficult'] as const
@@ -179,7 +179,7 @@ export function renderQtiItem(question: ExportQuestion, id: string, version: Qti
     group === undefined
       ? []
       : [write('assessmentStimulusRef', { identifier: stimulusId(group), href: `../${stimulusPath(group)}` })]
-  return `${xmlHead}${write('assessmentItem', attributes, ...declarations, ...outcomes, ...stimulus, write('itemBody', {}, ...body), processing, ...said.modal)}\n`
+  return `${xmlDeclaration}${write('assessmentItem', attributes, ...declarations, ...outcomes, ...stimulus, write('itemBody', {}, ...body), processing, ...said.modal)}\n`
 }
 
 /** Weights equivalent to "all or nothing" would be read back as that. */

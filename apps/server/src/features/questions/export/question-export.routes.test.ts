@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { bankAdd } from '@portal/contract/questions/question-bank.contract.ts'
 import { questionExport, questionExportLosses } from '@portal/contract/questions/question-export.contract.ts'
 import { importPreview } from '@portal/contract/questions/question-import.contract.ts'

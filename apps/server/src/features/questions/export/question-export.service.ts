@@ -20,7 +20,7 @@ import { excerptOf } from '../console/question-rows.present.ts'
 import { selectedQuestions } from '../console/question-rows.service.ts'
 import { canManageQuestions } from '../question.access.ts'
 import { fileKinds, writeQuestions } from './export-format.ts'
-import { type LeftOutReason, type LossKind, leftOutReasons, lossKinds, supportedParts } from './export-losses.rules.ts'
+import { exportLossesOf, type LeftOutReason, type LossKind, leftOutReasons, lossKinds } from './export-losses.rules.ts'
 import {
   arrangeGroups,
   type ExportFormat,
@@ -61,7 +61,7 @@ export async function loadExportLosses(
     const pictures = await picturesOf(deps, rows, false)
     total += rows.length
     for (const [index, row] of rows.entries()) {
-      for (const format of exportFormats) count(counts.get(format), supportedParts({ ...row, pictures }, format))
+      for (const format of exportFormats) count(counts.get(format), exportLossesOf({ ...row, pictures }, format))
       // A Word paper is written and read for the answer.
       if (index % 20 === 19) await new Promise(setImmediate)
     }
@@ -86,7 +86,7 @@ export async function loadExportLosses(
 }
 
 type Counts = { written: number; whole: number; leftOut: Map<LeftOutReason, number>; losses: Map<LossKind, number> }
-function count(counts: Counts | undefined, { leftOut, losses }: ReturnType<typeof supportedParts>): void {
+function count(counts: Counts | undefined, { leftOut, losses }: ReturnType<typeof exportLossesOf>): void {
   if (counts === undefined) return
   if (leftOut) {
     counts.leftOut.set(leftOut, (counts.leftOut.get(leftOut) ?? 0) + 1)
@@ -159,7 +159,7 @@ export const exportTask: TaskKind = defineFileTask({
       )
       const pictures = await picturesOf(deps, rows, true)
       const whole = rows.map((row): ExportRow & ExportQuestion => ({ ...row, pictures }))
-      const refused = whole.filter((row) => supportedParts(row, format).leftOut !== null)
+      const refused = whole.filter((row) => exportLossesOf(row, format).leftOut !== null)
       questions.push(...whole.filter((row) => !refused.includes(row)))
       const placeOf = (id: string) => targets.find(({ targetId }) => targetId === id)?.place ?? 0
       done = targets.at(-1)?.place ?? done

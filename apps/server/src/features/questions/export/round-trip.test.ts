@@ -10,7 +10,7 @@ import { sanitiseHtml } from '../import/sanitise-html.ts'
 import { questionProblems } from '../question.rules.ts'
 import type { AnswerKey, BlankKey, Feedback, NewQuestion, NumericKey } from '../question-content.ts'
 import { fileKinds, writeQuestions } from './export-format.ts'
-import { supportedParts } from './export-losses.rules.ts'
+import { exportLossesOf } from './export-losses.rules.ts'
 import { type ExportQuestion, textsOf } from './export-question.ts'
 import { canonical, groupsOf } from './round-trip.fixtures.ts'
 
@@ -521,7 +521,7 @@ describe.each(exportFormats)('questions written as %s are read back', (format) =
           async (given, places, materials) => {
             const questions = given.map((one, index) => inGroup(one, places[index], materials))
             const sound = questions.filter((one) => questionProblems(one).length === 0)
-            const written = sound.filter((one) => supportedParts(one, format).leftOut === null)
+            const written = sound.filter((one) => exportLossesOf(one, format).leftOut === null)
             all += sound.length
             held += written.length
             if (written.length === 0) return
@@ -530,10 +530,10 @@ describe.each(exportFormats)('questions written as %s are read back', (format) =
             expect(report.problems).toEqual([])
             const read = report.questions.map((one) => bankQuestionOf(one))
             const kept = (one: NewQuestion, index: number) =>
-              canonical(one, format, new Set(supportedParts(written[index] as ExportQuestion, format).losses))
+              canonical(one, format, new Set(exportLossesOf(written[index] as ExportQuestion, format).losses))
             expect(read.map(kept)).toEqual(written.map(kept))
             // a sheet says one language for a row, so material in another one is a listed loss
-            const losses = written.flatMap((one) => supportedParts(one, format).losses)
+            const losses = written.flatMap((one) => exportLossesOf(one, format).losses)
             if (!losses.includes('material') && !losses.includes('languages'))
               expect(groupsOf(read)).toEqual(groupsOf(written))
           },

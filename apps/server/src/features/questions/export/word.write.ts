@@ -92,14 +92,14 @@ function blocksOf(html: string, question: ExportQuestion): Block[] {
   )
 }
 
-/** Blocks with words before their first line. */
+/** Returns blocks with words before their first line. */
 function headed(words: string, blocks: readonly Block[]): Block[] {
   const [first, ...rest] = blocks
   return first?.kind === 'text'
     ? [{ ...first, inlines: [text(words), ...first.inlines] }, ...rest]
     : [line(words.trimEnd()), ...blocks]
 }
-/** The same with words behind its last line. */
+/** Returns blocks with words after their last line. */
 function ended(blocks: readonly Block[], words: string): Block[] {
   const last = blocks.at(-1)
   return last?.kind === 'text'

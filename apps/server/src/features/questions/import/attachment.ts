@@ -1,4 +1,4 @@
-import { isDrawable } from '../../../core/files/picture-size.rules.ts'
+import { isDrawablePicture } from '../../../core/files/picture-size.rules.ts'
 import { Refusal } from './import-reasons.ts'
 import type { ImportedAttachment } from './imported-question.ts'
 import type { ResolveImage } from './sanitise-html.ts'
@@ -87,7 +87,7 @@ export function createAttachmentBag(files: readonly SourceFile[]): AttachmentBag
 
   function keep(name: string, bytes: Buffer): string {
     const mime = pictureMime(bytes)
-    if (mime === null || !isDrawable(bytes)) throw new Refusal('unsupported-file', name)
+    if (mime === null || !isDrawablePicture(bytes)) throw new Refusal('unsupported-file', name)
     const same = shown.find((other) => other.mime === mime && other.bytes.equals(bytes))
     if (same !== undefined) return same.name
     const wanted = safeName(name)

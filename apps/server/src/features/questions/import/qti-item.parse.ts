@@ -43,7 +43,7 @@ import {
   shortKey,
   toTrueFalse,
 } from './qti-key.ts'
-import { feedbackName, formsOf, numbersOf, type ResponseDeclaration } from './qti-scoring.ts'
+import { feedbackName, numbersOf, type ResponseDeclaration, writtenFormsOf } from './qti-scoring.ts'
 import { qtiUnreadParts } from './qti-unread.rules.ts'
 import { escapeText } from './rewrite-html.ts'
 import { renderFeedback, renderQuestionText } from './rich-text.ts'
@@ -333,7 +333,7 @@ function readGaps(reading: QtiItemReading, interactions: readonly XmlElement[]):
     if (baseType === 'float' || baseType === 'integer')
       return { response: identifier, numbers: numbersOf(reading.item, declaration) }
     if (baseType !== 'string') throw new Refusal('unsupported-type', `baseType ${baseType}`)
-    return { response: identifier, forms: formsOf(reading.item, declaration) }
+    return { response: identifier, forms: writtenFormsOf(reading.item, declaration) }
   })
   return gapKey(gaps, judge, reading.warn)
 }

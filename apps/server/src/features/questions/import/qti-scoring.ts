@@ -146,7 +146,7 @@ const setsOutcome = (rule: XmlElement, outcomes: ReadonlySet<string>): boolean =
   )
 
 /** Returns every form of words that an item names for a response: correct, mapped, or in a rule. */
-export function formsOf(item: XmlElement, { correct, mapping }: ResponseDeclaration): string[] {
+export function writtenFormsOf(item: XmlElement, { correct, mapping }: ResponseDeclaration): string[] {
   const inRules = qtiDescendants(qtiChildren(item, 'responseProcessing')[0], (name) => name === 'baseValue').filter(
     (value) => qtiAttribute(value, 'baseType') === 'string',
   )

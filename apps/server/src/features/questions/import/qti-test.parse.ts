@@ -8,7 +8,7 @@ export interface SectionText {
   base: string
 }
 
-/** The place of an item in the tests of a package. */
+/** The texts, weights and categories that the tests of a package give an item. */
 export interface ItemContext {
   texts: SectionText[]
   /** The item is used elsewhere under another text. */

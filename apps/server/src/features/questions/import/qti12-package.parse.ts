@@ -15,7 +15,7 @@ export interface PackageFiles {
 const DOCUMENT = /<(?:\w+:)?questestinterop[\s>]/u
 const POOL = /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?<POOL[\s>]/u
 const MAY_HOLD = /\.(?:xml|qti|dat)$/iu
-/** The place of the complete test in a Canvas package, of which Common Cartridge holds only a part. */
+/** The folder of the complete test in a Canvas package; the Common Cartridge part holds only some of its questions. */
 const WHOLE = /(?:^|\/)non_cc_assessments\//u
 
 /**

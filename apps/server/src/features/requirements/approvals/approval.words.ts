@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { ApprovalSubject } from './approval.store.ts'
 
 type Waiting = { readonly name: BilingualText; readonly title: BilingualText }
-/** Notices to a line manager about a submission that waits for them. */
+/** Notices to a line manager about a submission that needs their decision. */
 export const approvalNotices: Readonly<
   Record<ApprovalSubject, (one: Waiting) => { readonly title: BilingualText; readonly body: BilingualText }>
 > = {

@@ -1,12 +1,12 @@
 import {
+  absenteesRemind,
   examAbsentees,
   examAbsenteesExport,
-  examMakeUp,
-  examRemind,
+  makeUpExamCreate,
 } from '@portal/contract/exams/exam-absence.contract.ts'
 import type { absenceReasons } from '@portal/contract/exams/exam-absence.limits.ts'
 import { examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
@@ -99,12 +99,14 @@ test('a make-up exam is a draft without times for those people who have no attem
   )
   await drive.begin(here, examId)
   const people = { examId, accountIds: [here.accountId, absent.accountId] }
-  const made = (await server.call(examMakeUp, people, staff)).data
+  const made = (await server.call(makeUpExamCreate, people, staff)).data
   const { content } = (await server.call(examRead, { examId: made.examId }, staff)).data
   expect(content.accountIds).toEqual([absent.accountId])
   expect(content).toMatchObject({ title: { zh: '安全考试（补考）', en: 'Safety exam (make-up)' } })
   expect([content.companyIds ?? [], content.closesAt, made.status]).toEqual([[], undefined, 'draft'])
-  expect((await server.call(examMakeUp, { examId, accountIds: [here.accountId] }, staff)).reason).toBe('nobodyAbsent')
+  expect((await server.call(makeUpExamCreate, { examId, accountIds: [here.accountId] }, staff)).reason).toBe(
+    'nobodyAbsent',
+  )
 })
 
 test('reminds people without an attempt of an open exam, once a day, with a link to it', async () => {
@@ -121,7 +123,7 @@ test('reminds people without an attempt of an open exam, once a day, with a link
   )
   await drive.begin(here, examId)
   const remind = async (requestKey: string, selection: object) => {
-    const started = await server.call(examRemind, { requestKey, examId, selection } as never, staff)
+    const started = await server.call(absenteesRemind, { requestKey, examId, selection } as never, staff)
     if (started.code !== 200) return started.reason
     const { id: taskId } = started.data.task
     await createTaskJob(absenceTasks).run(deps, { taskId })

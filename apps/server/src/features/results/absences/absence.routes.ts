@@ -1,8 +1,8 @@
 import {
+  absenteesRemind,
   examAbsentees,
   examAbsenteesExport,
-  examMakeUp,
-  examRemind,
+  makeUpExamCreate,
 } from '@portal/contract/exams/exam-absence.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -12,6 +12,6 @@ import { exportAbsentees, loadAbsentees, makeUpExam, startReminders } from './ab
 export function serveAbsences(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examAbsentees, ({ input, actor, lang }) => loadAbsentees(deps, actor, input, lang))
   route(app, deps, examAbsenteesExport, ({ input, actor, lang }) => exportAbsentees(deps, actor, input, lang))
-  route(app, deps, examRemind, ({ input, actor, lang }) => startReminders(deps, actor, input, lang))
-  route(app, deps, examMakeUp, ({ input, actor }) => makeUpExam(deps, actor, input))
+  route(app, deps, absenteesRemind, ({ input, actor, lang }) => startReminders(deps, actor, input, lang))
+  route(app, deps, makeUpExamCreate, ({ input, actor }) => makeUpExam(deps, actor, input))
 }

@@ -1,8 +1,8 @@
 import type {
+  absenteesRemind,
   examAbsentees,
   examAbsenteesExport,
-  examMakeUp,
-  examRemind,
+  makeUpExamCreate,
 } from '@portal/contract/exams/exam-absence.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
@@ -157,9 +157,9 @@ const exportAbsenteesKind = defineExportTask({
 export async function startReminders(
   deps: Deps,
   actor: Actor,
-  { requestKey, examId, selection }: InputOf<typeof examRemind>,
+  { requestKey, examId, selection }: InputOf<typeof absenteesRemind>,
   lang: Lang,
-): Promise<DataOf<typeof examRemind>> {
+): Promise<DataOf<typeof absenteesRemind>> {
   if ((selection.ids === undefined) === (selection.matching === undefined))
     throw new AppError('malformed', { fields: ['selection'] })
   await checkExam(deps.sql, actor, examId)
@@ -234,8 +234,8 @@ export const absenceTasks: readonly TaskKind[] = [exportAbsenteesKind, remindAbs
 export async function makeUpExam(
   deps: Deps,
   actor: Actor,
-  { examId, accountIds }: InputOf<typeof examMakeUp>,
-): Promise<DataOf<typeof examMakeUp>> {
+  { examId, accountIds }: InputOf<typeof makeUpExamCreate>,
+): Promise<DataOf<typeof makeUpExamCreate>> {
   await checkExam(deps.sql, actor, examId)
   const absent = await listAbsentees(deps.sql, examId, accountIds)
   if (absent.length === 0) throw new AppError('nobodyAbsent')

@@ -16,7 +16,7 @@ import {
   listReportQuestions,
   listSpotAnswers,
 } from './exam-report.store.ts'
-import { findPair, listPairs, listSharedQuestions } from './report-people.store.ts'
+import { findCandidatePair, listSharedQuestions, listSimilarPairs } from './report-people.store.ts'
 
 export async function findExamReport(deps: Pick<Deps, 'sql' | 'readSql'>, examId: string): Promise<ExamReportRow> {
   const row = examId === practiceExamId ? null : await findReportRow(deps.readSql(), examId)
@@ -40,7 +40,7 @@ export async function loadExamReport(
 export async function loadExamPairs(deps: Deps, examId: string, lang: Lang): Promise<DataOf<typeof examPairs>> {
   const row = await findExamReport(deps, examId)
   const candidates = row.paired ?? 0
-  const rows = await listPairs(deps.readSql(), examId)
+  const rows = await listSimilarPairs(deps.readSql(), examId)
   return {
     candidates,
     pairs: (candidates * (candidates - 1)) / 2,
@@ -57,7 +57,10 @@ export async function loadExamPairs(deps: Deps, examId: string, lang: Lang): Pro
   }
 }
 
-type Sides = Omit<Awaited<ReturnType<typeof listPairs>>[number], 'same' | 'both' | 'expected' | 'chance' | 'apart'>
+type Sides = Omit<
+  Awaited<ReturnType<typeof listSimilarPairs>>[number],
+  'same' | 'both' | 'expected' | 'chance' | 'apart'
+>
 const sidesOf = (pair: Sides, lang: Lang) => ({
   one: {
     attemptId: pair.oneId,
@@ -78,7 +81,7 @@ export async function loadExamPair(
   { examId, attemptId: oneId, otherAttemptId: otherId }: InputOf<typeof examPair>,
   lang: Lang,
 ): Promise<DataOf<typeof examPair>> {
-  const pair = await findPair(deps.readSql(), examId, oneId, otherId)
+  const pair = await findCandidatePair(deps.readSql(), examId, oneId, otherId)
   if (!pair) throw new AppError('notFound')
   const rows = await listSharedQuestions(deps.readSql(), oneId, otherId)
   return {

@@ -122,14 +122,14 @@ const people = (db: Db) => db`
   left join membership_entry ym on ym.company_id = y.company_id and ym.account_id = y.account_id
   left join department_entry xd on xd.id = xm.department_id left join department_entry yd on yd.id = ym.department_id`
 
-export const listPairs = (db: Db, examId: string): Promise<PairRow[]> => db<PairRow[]>`
+export const listSimilarPairs = (db: Db, examId: string): Promise<PairRow[]> => db<PairRow[]>`
   select ${side(db, 'x', 'one')}, ${side(db, 'y', 'other')}, p.same, p.both_wrong as both, p.expected, p.chance,
     abs(extract(epoch from x.submitted_at - y.submitted_at))::int as apart
   from exam_pair p join attempt_record x on x.id = p.one_id join attempt_record y on y.id = p.other_id ${people(db)}
   where p.exam_id = ${examId} order by p.chance, p.one_id, p.other_id`
 
 type Pair = Omit<PairRow, 'same' | 'both' | 'expected' | 'chance'>
-export async function findPair(db: Db, examId: string, oneId: string, otherId: string): Promise<Pair | null> {
+export async function findCandidatePair(db: Db, examId: string, oneId: string, otherId: string): Promise<Pair | null> {
   const row = await db<Pair[]>`
     select ${side(db, 'x', 'one')}, ${side(db, 'y', 'other')}, 0 as apart
     from attempt_record x join attempt_record y on y.id = ${otherId} and y.exam_id = x.exam_id ${people(db)}

@@ -56,7 +56,10 @@ export async function findFileByKey(
   return row ?? null
 }
 
-/** Sums the uploads of an attempt. Two uploads of one attempt are counted one after the other. */
+/**
+ * Returns the number of files of the question and of the attempt, and the attempt's bytes. Locks the attempt's uploads
+ * until the transaction ends, so that concurrent ones can't exceed the limit together.
+ */
 export async function sumAnswerFiles(tx: Transaction, { attemptId, position }: Place): Promise<UploadedSoFar> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`answer files ${attemptId}`}, 0))`
   return tx<UploadedSoFar[]>`
@@ -94,7 +97,7 @@ export async function listAnswerFiles(
 }
 
 /**
- * Releases files that no answer refers to, in attempts that ended before an instant; late ones, and those of an earlier
+ * Deletes files that no answer refers to, in attempts that ended before an instant; late ones, and those of an earlier
  * end, are kept for staff. The attempts can't be reopened in the meantime. Returns their number.
  */
 export async function deleteUnreferencedAnswerFiles(db: Db, before: Date): Promise<number> {

@@ -22,10 +22,10 @@ import { checkAttempt } from '../attempt-owner.service.ts'
 import { type AttemptEnd, endingAtDeadline, type finishAttempt, tryToEndAttempt } from '../finish-attempt.service.ts'
 import { setLeaveReviewDecision, setLeavesExcused } from '../leaves/leave.store.ts'
 import {
-  claimRequest,
+  claimStaffRequest,
   hasOpenAttempt,
   insertAllowance,
-  insertCredits,
+  insertTimeCredits,
   isKnownExam,
   listAllowances,
   setAllowanceWithdrawn,
@@ -58,7 +58,7 @@ export async function runOncePerRequest<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const key = act.requestKey.replaceAll('\0', '')
-  const claim = await claimRequest(tx, {
+  const claim = await claimStaffRequest(tx, {
     key,
     action: act.action,
     thingId: act.thingId.toLowerCase(),
@@ -132,7 +132,7 @@ export async function giveExtraTime(deps: Deps, actor: Actor, input: TimeInput) 
         ))
       )
         throw new AppError('personNotFound')
-      const attempts = await insertCredits(
+      const attempts = await insertTimeCredits(
         tx,
         { examId, accountId, except: actor.accountId },
         { sourceId: id, cause: to === 'running' ? 'extraTime' : 'allowance', seconds, reason, at },

@@ -18,7 +18,7 @@ export type StaffRequest = {
  * Claims a staff act in its own transaction. Returns the earlier answer when it was already done, `other` when the key
  * was used for something else.
  */
-export async function claimRequest(
+export async function claimStaffRequest(
   tx: Transaction,
   request: StaffRequest,
 ): Promise<'first' | 'other' | { readonly answer: unknown }> {
@@ -167,7 +167,7 @@ export const wasRunningDuring = (db: Db, { from, until }: { readonly from: Date;
  * started during it (the last sign of life precedes the actual end) get the time they lost. One statement: an attempt
  * that ends at this moment either ended before and gets nothing, or ends after and sees the new deadline.
  */
-export async function insertCredits(db: Db, touched: AffectedAttempts, credit: Credit): Promise<number> {
+export async function insertTimeCredits(db: Db, touched: AffectedAttempts, credit: Credit): Promise<number> {
   const { sourceId, cause, seconds, reason, at } = credit
   const which =
     'examId' in touched

@@ -18,7 +18,7 @@ const restPerRead = 3
  * contact.
  */
 const roundOf = 40
-/** The same number for silent candidates, who are read more often. */
+/** The number of readings in which attempts of silent candidates are read. */
 const roundOfLost = 5
 /** Milliseconds without a report after which a page is disconnected; it reports every twenty-odd seconds. */
 const lostAfterMs = 60_000
@@ -269,7 +269,7 @@ function presentBoard(board: Board, since: number | null, lang: Lang) {
   }
 }
 
-/** The same answer for all viewers with the same version. */
+/** Returns the answer for a viewer; viewers with the same version and language share one. */
 function answerOf(board: Board, since: number | null, lang: Lang, now: Date) {
   const key = `${since} ${lang}`
   const kept = board.answers.get(key) ?? presentBoard(board, since, lang)

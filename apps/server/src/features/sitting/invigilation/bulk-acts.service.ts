@@ -24,7 +24,7 @@ import {
   chosenAttempts,
   findCandidateName,
   insertAllowance,
-  insertCredits,
+  insertTimeCredits,
   isKnownExam,
   setAttemptsPaused,
   setAttemptsResumed,
@@ -105,7 +105,7 @@ const acts: Record<
     const { accountId } = attempt
     const id = newId(at, deps.random)
     await insertAllowance(tx, { id, examId, accountId, seconds, reason, givenBy: actor.accountId, at })
-    await insertCredits(tx, { examId, accountId }, { sourceId: id, cause: 'allowance', seconds, reason, at })
+    await insertTimeCredits(tx, { examId, accountId }, { sourceId: id, cause: 'allowance', seconds, reason, at })
   },
   async pause(deps, tx, _actor, { reason }, attempt) {
     checkCanPauseOrResume(attempt, 'pause', deps.clock.now())

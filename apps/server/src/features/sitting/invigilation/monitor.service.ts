@@ -10,7 +10,7 @@ import { presentLeave, presentReview } from '../leaves/leave.present.ts'
 import { findLeaveReview, listLeaves } from '../leaves/leave.store.ts'
 import { creditedSeconds } from '../time-spent.rules.ts'
 import { findPauseStart } from './attempt-staff.store.ts'
-import { findTimeSpent, listAttemptEvents, listCredits, listRunning } from './monitor.store.ts'
+import { findTimeSpent, listAttemptEvents, listRunningAttempts, listTimeCredits } from './monitor.store.ts'
 
 export type MonitorInput = { examId: string; q?: string; state?: OpenAttemptState; page: number; size: number }
 
@@ -19,7 +19,7 @@ export async function loadRunningAttempts(deps: Deps, actor: Actor, input: Monit
   await checkExam(deps.sql, actor, input.examId)
   const { examId, state = null, page, size } = input
   const now = deps.clock.now()
-  const { list, total } = await listRunning(deps.sql, {
+  const { list, total } = await listRunningAttempts(deps.sql, {
     examId,
     words: toStorableText(input.q ?? '') || null,
     state,
@@ -71,7 +71,7 @@ export async function presentLedger(deps: Deps, attempt: AttemptHead | null) {
   const { id, terms, sitting, startedAt, submittedAt } = attempt
   const [leaves, credits, happenings, review, time] = await Promise.all([
     listLeaves(deps.sql, id),
-    listCredits(deps.sql, id),
+    listTimeCredits(deps.sql, id),
     listAttemptEvents(deps.sql, id),
     findLeaveReview(deps.sql, id),
     findTimeSpent(deps.sql, id),

@@ -36,7 +36,10 @@ export type RunningFilter = {
 /**
  * Lists open attempts of an exam by start. Answers are counted for the page only, however many candidates there are.
  */
-export async function listRunning(db: Db, filter: RunningFilter): Promise<{ list: RunningRow[]; total: number }> {
+export async function listRunningAttempts(
+  db: Db,
+  filter: RunningFilter,
+): Promise<{ list: RunningRow[]; total: number }> {
   const { examId, state, now, page, size } = filter
   const like = likePattern(filter.words)
   return readPage(
@@ -98,7 +101,7 @@ export type CreditRow = {
   readonly at: Date
 }
 
-export async function listCredits(db: Db, attemptId: string): Promise<CreditRow[]> {
+export async function listTimeCredits(db: Db, attemptId: string): Promise<CreditRow[]> {
   return db<
     CreditRow[]
   >`select cause, seconds, reason, at from attempt_credit where attempt_id = ${attemptId} order by at, source_id`

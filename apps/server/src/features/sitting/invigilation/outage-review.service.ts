@@ -6,7 +6,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { lockAttempt } from '../attempt.store.ts'
 import { reopenLockedAttempt } from './attempt-staff.service.ts'
-import { insertCredits } from './attempt-staff.store.ts'
+import { insertTimeCredits } from './attempt-staff.store.ts'
 import { listEndedDuring, listOutages, lockOutage, type OutageState, setOutageDecision } from './outage.store.ts'
 
 export async function loadOutages(
@@ -52,7 +52,7 @@ export async function decideOutage(
     let attempts = outage.attempts
     if (state === 'granted') {
       const seconds = Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000)
-      attempts = await insertCredits(
+      attempts = await insertTimeCredits(
         tx,
         { from: beganAt, until: endedAt, except: actor.accountId },
         { sourceId: id, cause: 'outage', seconds, reason, at: now },

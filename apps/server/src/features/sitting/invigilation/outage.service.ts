@@ -2,8 +2,14 @@ import type { Deps } from '../../../core/deps.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { outageAfterMs, stateOfOutage } from '../attempt-clock.rules.ts'
-import { insertCredits } from './attempt-staff.store.ts'
-import { claimHeartbeatGap, countRunning, insertOutage, isServerSilent, upsertHeartbeat } from './outage.store.ts'
+import { insertTimeCredits } from './attempt-staff.store.ts'
+import {
+  claimHeartbeatGap,
+  countAttemptsRunningDuring,
+  insertOutage,
+  isServerSilent,
+  upsertHeartbeat,
+} from './outage.store.ts'
 
 type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'log'>
 
@@ -28,12 +34,12 @@ export async function creditOutage(deps: Tools): Promise<boolean> {
     const seconds = Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000)
     const attempts =
       state === 'credited'
-        ? await insertCredits(
+        ? await insertTimeCredits(
             tx,
             { from: beganAt, until: endedAt },
             { sourceId: id, cause: 'outage', seconds, reason: '', at: endedAt },
           )
-        : await countRunning(tx, beganAt, endedAt)
+        : await countAttemptsRunningDuring(tx, beganAt, endedAt)
     await insertOutage(tx, { id, beganAt, endedAt, state, attempts })
     deps.log.warn(
       { outageId: id, seconds, state, attempts },

@@ -49,7 +49,7 @@ export async function insertOutage(tx: Transaction, outage: Omit<Outage, 'reason
 }
 
 /** Counts attempts with a limit that were running in a gap and still are. */
-export async function countRunning(db: Db, from: Date, until: Date): Promise<number> {
+export async function countAttemptsRunningDuring(db: Db, from: Date, until: Date): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select count(*)::int as count from attempt where state = 'open' and ${wasRunningDuring(db, { from, until })}`.one()

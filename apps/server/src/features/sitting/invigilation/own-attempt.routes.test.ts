@@ -11,7 +11,7 @@ import {
   withdrawTime,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examClock } from '@portal/contract/exams/exam.contract.ts'
-import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aPerson, type Person } from '../../../testing/builders.ts'

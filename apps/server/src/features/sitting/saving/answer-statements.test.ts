@@ -103,7 +103,7 @@ const cases = fc.record({
 })
 type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never
 
-/** The effect of a statement on a save under these circumstances; rolled back. */
+/** Runs a statement on the save of a case, rolls it back and returns its result. */
 async function outcomeOf<T>(
   one: Case,
   statement: (db: Db, requests: Parameters<typeof updateAnswers>[1]) => Promise<T[]>,

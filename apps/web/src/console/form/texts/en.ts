@@ -40,7 +40,7 @@ export const texts: typeof zh = {
     body: (n) =>
       `${n === 1 ? '1 change is' : `${n} changes are`} not saved. This device keeps a draft and restores it when you open this page again.`,
     bodyNotKept: (n) =>
-      `${n === 1 ? '1 change is' : `${n} changes are`} not saved, and this device has no room for a draft. If you leave, ${n === 1 ? 'it is' : 'they are'} lost.`,
+      `${n === 1 ? '1 change is' : `${n} changes are`} not saved, and this device has no room for a draft. If you leave, you’ll lose ${n === 1 ? 'it' : 'them'}.`,
     save: 'Save and leave',
     go: 'Leave without saving',
     stay: 'Stay',

@@ -8,7 +8,7 @@ import {
   courseWithdraw,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { coursesPublish, coursesWithdraw } from '@portal/contract/catalogue/course-console.contract.ts'
-import { knowledgePut } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
+import { knowledgeItemMove } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -239,7 +239,7 @@ export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'
         const productId = created.current
         const { topicId, form } = place
         if (kind === 'knowledge' && topicId !== null && form !== null)
-          await write(knowledgePut, { productId, topicId, form })
+          await write(knowledgeItemMove, { productId, topicId, form })
         void navigate({ to: '/console/courses/$id', params: { id: productId } })
       }}
     >

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /**
- * The fields of a title in both languages, the reader's first and with the focus. Without a label the dialog names
+ * The fields of a title in both languages, the reader's language first and focused. Without a label the dialog names
  * them.
  */
 export function TitleFields({ label, help, value, onChange }: Props) {

@@ -20,9 +20,9 @@ type PageProps = {
   readonly planPlace?: ReactNode
   /** The comments. */
   readonly comments: (product: ProductDetail) => ReactNode
-  /** The ways to follow it and its teacher. */
+  /** The buttons that follow the product and its teacher. */
   readonly follow: (product: ProductDetail) => ReactNode
-  /** The way to pass it on. */
+  /** The button that shares the product. */
   readonly share: (product: ProductDetail) => ReactNode
 }
 

@@ -1,8 +1,8 @@
-import { searchSuggest } from '@portal/contract/catalogue/product.contract.ts'
+import { searchSuggestions } from '@portal/contract/catalogue/product.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
-export type Suggestion = DataOf<typeof searchSuggest>['list'][number]
+export type Suggestion = DataOf<typeof searchSuggestions>['list'][number]
 /** Returns suggestions for the words typed so far. The previous ones stay while new ones are fetched. */
 export const useSuggestions = (q: string) =>
-  useAnswer(searchSuggest, q.trim() ? { q: q.trim().slice(0, 80) } : null, { keepPrevious: true })
+  useAnswer(searchSuggestions, q.trim() ? { q: q.trim().slice(0, 80) } : null, { keepPrevious: true })

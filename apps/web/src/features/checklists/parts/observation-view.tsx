@@ -1,7 +1,7 @@
 import {
   type ChecklistItem,
   type ItemVerdict,
-  isPictured,
+  isPictureItem,
   notApplicable,
   typedNameOf,
   verdictOf,
@@ -62,7 +62,7 @@ export function ObservationView({ observation }: { readonly observation: DataOf<
                     {item.isCritical ? <small className={css.critical}>{t.critical}</small> : null}
                     {answer?.note ? <p className={css.note}>{t.noteOf(answer.note)}</p> : null}
                   </div>
-                  {isPictured(item) && answer ? (
+                  {isPictureItem(item) && answer ? (
                     <Pictures item={item} value={answer.value} pictures={observation.pictures} />
                   ) : (
                     <AnswerWords item={item} value={answer?.value} />

@@ -1,5 +1,5 @@
 import { checklistLimits } from '@portal/contract/checklists/checklist.limits.ts'
-import { isPictured, itemsOf, judgeObservation, picturesOf } from '@portal/contract/checklists/checklist.rules.ts'
+import { isPictureItem, itemsOf, judgeObservation, picturesOf } from '@portal/contract/checklists/checklist.rules.ts'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { AnswerField, type FilledAnswer } from '#web/features/forms/answer-field.public.ts'
@@ -136,7 +136,7 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
               filled={filled.get(item.id) ?? emptyAnswer}
               isMissing={isChecked && missing.has(item.id)}
               picture={
-                isPictured(item) ? (
+                isPictureItem(item) ? (
                   <PictureField
                     item={item}
                     value={filled.get(item.id)?.value ?? ''}

@@ -7,7 +7,7 @@ import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Comment, sendReport } from '../comment.queries.ts'
+import { type Comment, sendCommentReport } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 import css from './report-dialog.module.css'
 
@@ -31,7 +31,7 @@ export function ReportDialog({ comment, onClose, onDone }: ReportProps) {
     setWrong({})
     await run(
       async () => {
-        await sendReport(comment.commentId, reason, words)
+        await sendCommentReport(comment.commentId, reason, words)
         toast('success', t.reportSent)
         onDone()
       },

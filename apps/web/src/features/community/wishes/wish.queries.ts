@@ -4,7 +4,7 @@ import {
   wantProductState,
   wishAdd,
   wishList,
-  wishSuggest,
+  wishSuggestions,
   wishWantSet,
 } from '@portal/contract/community/wish.contract.ts'
 import { wishLimits } from '@portal/contract/community/wish.limits.ts'
@@ -21,7 +21,7 @@ export const useWishes = (view: WishView, page: number) =>
   useAnswer(wishList, { view, page, size: wishPageSize }, { keepPrevious: true, staleTime: 0 })
 /** Returns wishes similar to the words typed so far; the last answer stays while the next one loads. */
 export const useSimilarWishes = (q: string) =>
-  useAnswer(wishSuggest, q.trim() ? { q: q.trim().slice(0, wishLimits.title) } : null, {
+  useAnswer(wishSuggestions, q.trim() ? { q: q.trim().slice(0, wishLimits.title) } : null, {
     keepPrevious: true,
     staleTime: 0,
   })

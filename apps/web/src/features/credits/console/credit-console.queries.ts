@@ -35,8 +35,8 @@ export const useRates = (kindId: string) => useAnswer(creditRates, { kindId }, {
 export const searchCreditItems = (kindId: string, q: string, signal: AbortSignal) =>
   send(creditFind, { kindId, q }, { signal })
 
-export const saveKind = (input: InputOf<typeof creditKindSave>) => write(creditKindSave, input)
-export const setRate = (input: InputOf<typeof creditRateSet>) => write(creditRateSet, input)
+export const saveCreditKind = (input: InputOf<typeof creditKindSave>) => write(creditKindSave, input)
+export const setCreditRate = (input: InputOf<typeof creditRateSet>) => write(creditRateSet, input)
 export const sendEntryReversal = (input: InputOf<typeof creditReverse>) => write(creditReverse, input)
 export const exportLedger = (query: ListQuery) => {
   const { sort: _, after: __, before: ___, limit: ____, ...filters } = ledgerQuery(query)

@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type CreditKind, saveKind } from './credit-console.queries.ts'
+import { type CreditKind, saveCreditKind } from './credit-console.queries.ts'
 import { creditConsoleTexts } from './credit-console-texts.ts'
 import css from './credits-console.module.css'
 
@@ -39,7 +39,7 @@ export function KindDialog({ kind, onClose }: { readonly kind: CreditKind | null
     const name = { ...(zh.trim() ? { zh: zh.trim() } : {}), ...(en.trim() ? { en: en.trim() } : {}) }
     await start(
       async () => {
-        await saveKind({
+        await saveCreditKind({
           requestKey,
           name,
           unit,

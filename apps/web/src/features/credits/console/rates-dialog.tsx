@@ -17,7 +17,7 @@ import {
   type CreditKind,
   type CreditRate,
   searchCreditItems,
-  setRate,
+  setCreditRate,
   useRates,
 } from './credit-console.queries.ts'
 import { creditConsoleTexts } from './credit-console-texts.ts'
@@ -133,7 +133,7 @@ function RateForm({ kind, thing, today, onClose }: FormProps) {
     const { productId, classId, examId, schemeId } = thing
     await start(
       async () => {
-        await setRate({
+        await setCreditRate({
           kindId: kind.kindId,
           amount,
           fromOn: fromOn ?? today,

@@ -1,12 +1,12 @@
-import type { DocumentSchema } from '@portal/contract/developers/api-sample.ts'
+import type { ApiSchema } from '@portal/contract/developers/api-sample.ts'
 
-type Content = { readonly 'application/json': { readonly schema: DocumentSchema; readonly example: unknown } }
+type Content = { readonly 'application/json': { readonly schema: ApiSchema; readonly example: unknown } }
 type Parameter = {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
   readonly description?: string
-  readonly schema: DocumentSchema
+  readonly schema: ApiSchema
 }
 type Answered = { readonly description: string; readonly content?: Content }
 type Operation = {
@@ -123,7 +123,7 @@ export const headersOf = (document: ApiDocument): DocumentedField[] =>
   }))
 
 /** The fields of an object and of the objects in it, each by its path. */
-function fieldsOf(schema: DocumentSchema, before = ''): DocumentedField[] {
+function fieldsOf(schema: ApiSchema, before = ''): DocumentedField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
     const path = `${before}${name}`
     const field = {
@@ -138,12 +138,12 @@ function fieldsOf(schema: DocumentSchema, before = ''): DocumentedField[] {
     return [field, ...fieldsOf(inner, `${path}.`)]
   })
 }
-const notNull = (schema: DocumentSchema): DocumentSchema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
-const descriptionOf = (schema: DocumentSchema): string => schema.description ?? notNull(schema).description ?? ''
-const isBilingual = ({ properties = {} }: DocumentSchema) => 'zh' in properties && 'en' in properties
+const notNull = (schema: ApiSchema): ApiSchema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+const descriptionOf = (schema: ApiSchema): string => schema.description ?? notNull(schema).description ?? ''
+const isBilingual = ({ properties = {} }: ApiSchema) => 'zh' in properties && 'en' in properties
 
 /** Returns the type of a field in the notation of TypeScript; ids, instants and days by their format. */
-export function schemaTypeOf(schema: DocumentSchema): string {
+export function schemaTypeOf(schema: ApiSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.anyOf) return schema.anyOf.map(schemaTypeOf).join(' | ')
   if (schema.type === 'array') {

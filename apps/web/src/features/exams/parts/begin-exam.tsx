@@ -18,7 +18,7 @@ import css from './begin-exam.module.css'
 const LeaveLine = lazy(() => import('./in-line.tsx').then((file) => ({ default: file.LeaveLine })))
 const StartPassword = lazy(() => import('./start-password.tsx'))
 
-/** The one entrance: start, continue, sign in, or the course that comes first. A refusal is the headline above it. */
+/** The main button: start, continue, sign in, or the course that comes first. The headline above gives a refusal. */
 export function BeginExam({ exam }: { readonly exam: Exam }) {
   const t = useTexts(examTexts).details
   const session = useSession()

@@ -57,7 +57,7 @@ export function ExamPage({ examId }: { readonly examId: string | undefined }) {
   )
 }
 
-/** The place of the head, its dial and its facts. */
+/** The skeleton of the head with its dial and its facts. */
 function ExamSkeleton() {
   const t = useTexts(examTexts).details
   const id = useId()

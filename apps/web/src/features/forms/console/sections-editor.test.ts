@@ -1,4 +1,4 @@
-import { isJudged, problemOfForm } from '@portal/contract/checklists/checklist.rules.ts'
+import { isJudgedItem, problemOfForm } from '@portal/contract/checklists/checklist.rules.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { copyItem, itemOfKind, moveBy, newItem, newPartId, newSection } from './sections-editor.ts'
@@ -15,7 +15,7 @@ test('a change of kind keeps the words and leaves nothing that its own kind forb
       const words = { zh: '安全帽' }
       const item = path.reduce(itemOfKind, { ...newItem(), label: words, isCritical })
       expect(item.label).toEqual(words)
-      if (item.isCritical) expect(isJudged(item)).toBe(true)
+      if (item.isCritical) expect(isJudgedItem(item)).toBe(true)
       const filled = {
         ...item,
         ...(item.options ? { options: item.options.map((one) => ({ ...one, label: words })) } : {}),

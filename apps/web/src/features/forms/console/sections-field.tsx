@@ -3,7 +3,7 @@ import {
   checklistItemKinds,
   checklistLimits,
 } from '@portal/contract/checklists/checklist.limits.ts'
-import { isPictured } from '@portal/contract/checklists/checklist.rules.ts'
+import { isPictureItem } from '@portal/contract/checklists/checklist.rules.ts'
 import { checklistSigners } from '@portal/contract/checklists/checklist-pictures.ts'
 import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { FieldValues } from 'react-hook-form'
@@ -30,7 +30,7 @@ import {
 import css from './sections-field.module.css'
 import { sectionsTexts } from './sections-texts.ts'
 
-/** The same function at every render: a field that gets another one announces itself again. */
+/** One function for all renders: a field that gets a different one registers itself again. */
 const showCount = (value: unknown) => {
   const sections = (value ?? []) as FormSections
   return `${sections.length} / ${sections.reduce((sum, { items }) => sum + items.length, 0)}`
@@ -192,7 +192,7 @@ type ItemProps = {
 function ItemCard({ item, n, isSurvey, onChange, onMove, onCopy, onRemove }: ItemProps) {
   const t = useTexts(sectionsTexts)
   const name = t.item(n)
-  const isJudgedKind = item.kind !== 'text' && !isPictured(item)
+  const isJudgedKind = item.kind !== 'text' && !isPictureItem(item)
   return (
     <li className={css.itemCard}>
       <header>
@@ -201,7 +201,7 @@ function ItemCard({ item, n, isSurvey, onChange, onMove, onCopy, onRemove }: Ite
           label={`${t.kind}: ${name}`}
           isLabelHidden
           options={checklistItemKinds
-            .filter((kind) => !isSurvey || !isPictured({ kind }))
+            .filter((kind) => !isSurvey || !isPictureItem({ kind }))
             .map((id) => ({ id, words: t.kinds[id] }))}
           value={item.kind}
           onChange={(kind) => onChange(itemOfKind(item, kind))}

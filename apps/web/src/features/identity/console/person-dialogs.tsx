@@ -2,8 +2,8 @@ import type { InputOf, StaffGrant } from '@portal/contract/http/call.ts'
 import { personFactorReset } from '@portal/contract/identity/factor.contract.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import {
-  personGrantGive,
-  personGrantTake,
+  personGrantAdd,
+  personGrantRevoke,
   personInvite,
   personJoin,
   personLeave,
@@ -114,7 +114,7 @@ function ActConfirm({
         action={c.takeDo}
         onConfirm={() =>
           said(
-            write(personGrantTake, {
+            write(personGrantRevoke, {
               personId,
               grant: act.grant,
               ...(act.companyId ? { companyId: act.companyId } : {}),
@@ -154,7 +154,7 @@ function GiveDialog({ person, onClose }: Props) {
       onClose={onClose}
       onRun={async () => {
         if (!one) return
-        await write(personGrantGive, {
+        await write(personGrantAdd, {
           personId: person.id,
           grant: one.grant,
           ...(one.companyId ? { companyId: one.companyId } : {}),

@@ -29,7 +29,7 @@ export const requestTotp = () => send(totpBegin, {})
 export const confirmNewTotp = (input: { readonly factorId: string; readonly name: string; readonly code: string }) =>
   write(totpConfirm, input)
 export const removeFactor = (factorId: string) => write(factorRemove, { factorId })
-export const renewCodes = () => write(recoveryCodesRenew, {})
+export const renewRecoveryCodes = () => write(recoveryCodesRenew, {})
 
 /** Loaded when a passkey is used: every page of the console can ask for one. */
 const webAuthn = () => import('@simplewebauthn/browser')

@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from '../profile/profile.module.css'
-import { type Factors, hasPasskeys, removeFactor, renewCodes, useFactors } from './factor.queries.ts'
+import { type Factors, hasPasskeys, removeFactor, renewRecoveryCodes, useFactors } from './factor.queries.ts'
 import { factorTexts } from './factor-texts.ts'
 import { AppDialog, CodesDialog, PasskeyDialog } from './new-factor-dialogs.tsx'
 import own from './own-factors.module.css'
@@ -72,7 +72,7 @@ export function OwnFactors() {
                   look="quiet"
                   size="s"
                   isBusy={isBusy}
-                  onClick={() => void run(async () => setCodes((await renewCodes()).recoveryCodes), t.failed)}
+                  onClick={() => void run(async () => setCodes((await renewRecoveryCodes()).recoveryCodes), t.failed)}
                 >
                   {t.renew}
                 </Button>

@@ -7,7 +7,7 @@ import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../identity-texts.ts'
-import { type Phone, sendCode, useCountries } from '../profile/profile.queries.ts'
+import { type Phone, sendPhoneCode, useCountries } from '../profile/profile.queries.ts'
 import { useSignInWays } from '../session.queries.ts'
 import css from './phone-code-fields.module.css'
 
@@ -39,7 +39,7 @@ export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProp
     setSaid(null)
     await run(
       async () => {
-        const { resendAfter, demoCode } = await sendCode(
+        const { resendAfter, demoCode } = await sendPhoneCode(
           { countryCode: values.countryCode, phone: values.phone.trim() },
           purpose,
         )

@@ -53,7 +53,7 @@ export const endSession = (ownSessionId: string) => write(ownSessionEnd, { ownSe
 export const endOtherSessions = () => write(ownSessionsEnd, {})
 
 export type Phone = { readonly countryCode: string; readonly phone: string }
-export const sendCode = (phone: Phone, purpose: 'signIn' | 'changePhone' | 'examApply') =>
+export const sendPhoneCode = (phone: Phone, purpose: 'signIn' | 'changePhone' | 'examApply') =>
   send(sendSmsYZM, { ...phone, purpose }, { leaveSession: purpose === 'signIn' })
 export async function changePhone(phone: Phone, code: string): Promise<string> {
   const { message } = await write(updateUserInfoV3, { ...phone, code })

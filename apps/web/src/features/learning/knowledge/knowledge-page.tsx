@@ -29,7 +29,7 @@ type KnowledgeProps = {
   readonly contentId: string | undefined
   readonly planId: string
   readonly comments: (product: ProductDetail) => ReactNode
-  /** The way to pass it on. */
+  /** The button that shares the product. */
   readonly share: (product: ProductDetail) => ReactNode
 }
 

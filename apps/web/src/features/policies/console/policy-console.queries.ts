@@ -42,7 +42,7 @@ export const createPolicy = (input: InputOf<typeof policyCreate>) => write(polic
 export const updatePolicy = (input: InputOf<typeof policyUpdate>) => write(policyUpdate, input)
 export const publishPolicy = (input: InputOf<typeof policyPublish>) => write(policyPublish, input)
 export const retirePolicy = (input: InputOf<typeof policyRetire>) => write(policyRetire, input)
-export const exportPeople = (policyId: string, query: ListQuery) => {
+export const exportPolicyPeople = (policyId: string, query: ListQuery) => {
   const { sort: _, after: __, before: ___, limit: ____, ...filters } = query
   return write(policyExport, { ...filters, policyId, requestKey: crypto.randomUUID() } as InputOf<typeof policyExport>)
 }

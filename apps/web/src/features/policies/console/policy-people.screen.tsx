@@ -16,7 +16,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './policies-console.module.css'
 import {
   createPolicyPeopleHook,
-  exportPeople,
+  exportPolicyPeople,
   type PolicyPerson,
   usePersonSignatures,
   usePolicy,
@@ -82,7 +82,7 @@ export function PolicyPeopleScreen() {
           content: (key) => <Signatures policyId={id} accountId={key} />,
         }}
         onExport={(query) =>
-          void exportPeople(id, query).then(
+          void exportPolicyPeople(id, query).then(
             ({ task }) => setTask(task.id),
             (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )

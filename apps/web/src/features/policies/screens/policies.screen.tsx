@@ -13,7 +13,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { PolicyDocument } from '../parts/policy-document.tsx'
-import { type MyPolicy, type OpenPolicy, reportRead, useMyPolicies, useOpenPolicy } from '../policy.queries.ts'
+import { type MyPolicy, type OpenPolicy, reportPolicyRead, useMyPolicies, useOpenPolicy } from '../policy.queries.ts'
 import { policyTexts } from '../policy-texts.ts'
 import css from './policies.module.css'
 
@@ -103,7 +103,7 @@ function Opened({ policy }: { readonly policy: OpenPolicy }) {
   const onEnd = () => {
     if (reported.current || !policy.maySign) return
     reported.current = true
-    reportRead(policy.policyId, policy.version).then(
+    reportPolicyRead(policy.policyId, policy.version).then(
       () => setRead(true),
       () => {
         reported.current = false

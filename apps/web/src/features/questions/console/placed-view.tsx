@@ -1,5 +1,5 @@
 import { RichText } from '#web/ui/rich-text.tsx'
-import { htmlToWords } from './bank/question-values.rules.ts'
+import { htmlToText } from './bank/question-values.rules.ts'
 import { StemView } from './import/stem-view.tsx'
 import css from './placed-view.module.css'
 
@@ -22,7 +22,7 @@ export function PlacedView({ type, stem, options, prompts = [], choices, words }
         .filter(({ key }) => choices?.[at]?.includes(key) ?? true)
         .map(({ key, html }) => (
           <option key={key} value={key}>
-            {`${key} ${htmlToWords(html)}`}
+            {`${key} ${htmlToText(html)}`}
           </option>
         ))}
     </select>

@@ -1,4 +1,4 @@
-import { knowledgePut } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
+import { knowledgeItemMove } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -148,12 +148,12 @@ export function ManagedKnowledgeScreen() {
   )
 }
 
-/** The place and form of an item, and the way to its title, text and state. */
+/** The topic and the form of an item, and a link to the editor of its title, text and state. */
 function PlaceForm({ row }: { readonly row: LibraryItem }) {
   const t = useTexts(knowledgeConsoleTexts)
   const [place, setPlace] = useState<KnowledgePlaceInput>(row)
   const { topicId, form } = place
-  const put = useWrite(knowledgePut, { done: t.panel.placed })
+  const put = useWrite(knowledgeItemMove, { done: t.panel.placed })
   const isChanged = topicId !== row.topicId || form !== row.form
   return (
     <section className={css.place} aria-label={t.panel.place}>

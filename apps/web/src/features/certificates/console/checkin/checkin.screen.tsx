@@ -271,7 +271,7 @@ function Turn({ person, onTurn }: TurnProps) {
   )
 }
 
-/** The one person that was searched or scanned, large. */
+/** The person that was found or scanned, large. */
 function Card({ person, onTurn }: TurnProps) {
   const t = useTexts(checkinTexts)
   return (

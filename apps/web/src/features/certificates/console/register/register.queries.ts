@@ -1,8 +1,8 @@
 import {
-  certificateCharacters,
   certificateExport,
   certificateIssue,
   certificateManage,
+  certificateMissingCharacters,
   certificatePeople,
   certificateRead,
   certificateReissue,
@@ -28,7 +28,7 @@ export const useRegister = (query: ListQuery | null) =>
 export const useRegistered = (certificateId: string) => useAnswer(certificateRead, { certificateId }, { staleTime: 0 })
 export const useCertificateKinds = () => useAnswer(schemeList, { limit: 200, sort: 'title' })
 export const useUndrawableCharacters = (text: string) =>
-  useAnswer(certificateCharacters, text.trim() ? { text } : null, { keepPrevious: true }).data?.undrawable ?? []
+  useAnswer(certificateMissingCharacters, text.trim() ? { text } : null, { keepPrevious: true }).data?.undrawable ?? []
 export const searchCertificatePeople = (q: string, signal: AbortSignal) =>
   send(certificatePeople, { q }, { signal, leaveSession: true })
 export const issueToPerson = (input: InputOf<typeof certificateIssue>) => write(certificateIssue, input)

@@ -109,7 +109,7 @@ export const texts: typeof zh = {
     changed: (name, at) => `changed by ${name}, ${at}`,
     list: 'List',
     lead: 'New comments with one of these words are held for review; they aren’t shown or counted until approved. Published comments are not affected.',
-    isOn: 'Use the list',
+    isOn: 'Hold comments with these words',
     isOnHelp: 'When off, new comments appear immediately.',
     words: 'Words',
     wordsHelp:

@@ -25,14 +25,14 @@ export const texts: typeof zh = {
   },
   scopes: {
     'people:read': 'Read people',
-    'people:write': 'Write people',
+    'people:write': 'Create and deactivate people',
     'exams:read': 'Read exams',
     'progress:read': 'Read progress',
     'certificates:read': 'Read certificates',
   },
   scopeHelp: {
     'people:read': 'People of the company with employee number, department and status',
-    'people:write': 'Create people, and deactivate leavers',
+    'people:write': 'Add people, and deactivate those who leave the company',
     'exams:read': 'Exam registrations, and results that have been released',
     'progress:read': 'Progress in courses and when they were completed',
     'certificates:read': 'List and verify certificates',
@@ -139,7 +139,7 @@ export const texts: typeof zh = {
     sent: 'Sent',
     answered: 'Answer',
     errors: {
-      address: 'Address not usable',
+      address: 'Not a valid https address',
       private: 'Address is in a private network',
       name: 'Unknown host name',
       time: 'Timed out',

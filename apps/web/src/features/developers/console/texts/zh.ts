@@ -22,7 +22,7 @@ export const texts = {
   },
   scopes: {
     'people:read': '读取人员',
-    'people:write': '写入人员',
+    'people:write': '新增与停用人员',
     'exams:read': '读取报名与成绩',
     'progress:read': '读取学习进度',
     'certificates:read': '读取证书',
@@ -135,7 +135,7 @@ export const texts = {
     sent: '发送内容',
     answered: '对方返回',
     errors: {
-      address: '地址不可用',
+      address: '不是有效的 https 地址',
       private: '地址指向内网',
       name: '域名无法解析',
       time: '超时',

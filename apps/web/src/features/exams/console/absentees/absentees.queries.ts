@@ -1,8 +1,8 @@
 import {
+  absenteesRemind,
   examAbsentees,
   examAbsenteesExport,
-  examMakeUp,
-  examRemind,
+  makeUpExamCreate,
 } from '@portal/contract/exams/exam-absence.contract.ts'
 import { examAudienceChoices } from '@portal/contract/exams/exam-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -35,11 +35,11 @@ export function startAbsenteeExport(examId: string, query: ListQuery, columns: r
 }
 
 export const remindAbsentees = (examId: string, requestKey: string, { selection }: Pick<BulkTarget, 'selection'>) =>
-  write(examRemind, {
+  write(absenteesRemind, {
     examId,
     requestKey,
     selection: ('ids' in selection ? { ids: [...selection.ids] } : { matching: selection.matching }) as never,
   })
 
 export const createMakeUp = (examId: string, accountIds: readonly string[]) =>
-  write(examMakeUp, { examId, accountIds: [...accountIds] })
+  write(makeUpExamCreate, { examId, accountIds: [...accountIds] })

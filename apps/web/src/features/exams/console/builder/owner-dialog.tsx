@@ -8,7 +8,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { useExamChoices } from '../exams-console.queries.ts'
-import { giveExam } from './builder.queries.ts'
+import { changeExamOwner } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './dialogs.module.css'
 import type { Builder } from './use-builder.ts'
@@ -30,7 +30,11 @@ export function OwnerDialog({ builder, onGiven, onClose }: Props) {
       async () => {
         if (!(await saveNow())) return setWhy(t.conflict)
         const revision = Number(builder.form.revision())
-        await giveExam({ examId: exam.examId, revision, ...(owner === ofOrganisation ? {} : { companyId: owner }) })
+        await changeExamOwner({
+          examId: exam.examId,
+          revision,
+          ...(owner === ofOrganisation ? {} : { companyId: owner }),
+        })
         onGiven()
         onClose()
       },

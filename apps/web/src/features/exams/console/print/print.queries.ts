@@ -1,9 +1,9 @@
-import { examPrint, examPrints } from '@portal/contract/exams/exam-print.contract.ts'
+import { examPrintList, examPrintStart } from '@portal/contract/exams/exam-print.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
-export type PrintInput = InputOf<typeof examPrint>
+export type PrintInput = InputOf<typeof examPrintStart>
 
-export const usePrints = (examId: string) => useAnswer(examPrints, { examId }, { staleTime: 0 })
-export const startPrint = (input: PrintInput) => write(examPrint, input)
+export const usePrints = (examId: string) => useAnswer(examPrintList, { examId }, { staleTime: 0 })
+export const startPrint = (input: PrintInput) => write(examPrintStart, input)

@@ -73,5 +73,5 @@ export function startExamPeopleExport(examId: string, query: ListQuery, columns:
 }
 
 /** Downloads the report as a file. */
-export const saveReport = async (examId: string, as: 'xlsx' | 'pdf'): Promise<void> =>
+export const saveExamReport = async (examId: string, as: 'xlsx' | 'pdf'): Promise<void> =>
   saveFile(await sendForFile(examReportFile, { examId, as }))

@@ -14,11 +14,11 @@ import type { PersonRecord } from '../people.queries.ts'
 import { peopleConsoleTexts } from '../people-console-texts.ts'
 import {
   findPostSubjects,
-  givePost,
+  grantPost,
   invitePerson,
   type PersonPost,
   type PostSubject,
-  takePost,
+  revokePost,
   usePersonPosts,
 } from './posts.queries.ts'
 import { postsTexts } from './posts-texts.ts'
@@ -72,7 +72,7 @@ export function PersonPosts({ person }: { readonly person: PersonRecord }) {
           consequence={t.takeWhat(pickWords(taking.title))}
           action={t.take}
           onConfirm={async () => {
-            await takePost({ personId: person.id, postId: taking.postId })
+            await revokePost({ personId: person.id, postId: taking.postId })
             toast('success', t.taken)
           }}
           onClose={() => setTaking(null)}
@@ -104,7 +104,7 @@ function GivePostDialog({ person, kinds, onClose }: GiveProps) {
       onClose={onClose}
       onRun={async () => {
         if (!chosen) return
-        await givePost({ personId: person.id, subject, subjectId: chosen.id })
+        await grantPost({ personId: person.id, subject, subjectId: chosen.id })
         if (email && invites) await invitePerson(person.id)
         toast('success', email && invites ? t.doneAndInvited : t.done)
       }}

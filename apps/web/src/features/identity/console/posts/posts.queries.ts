@@ -1,7 +1,7 @@
 import { courseLearners } from '@portal/contract/catalogue/course-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { personInvite } from '@portal/contract/identity/people-change.contract.ts'
-import { myPosts, personPosts, postGive, postSubjects, postTake } from '@portal/contract/identity/post.contract.ts'
+import { myPosts, personPosts, postGrant, postRevoke, postSubjects } from '@portal/contract/identity/post.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -16,6 +16,6 @@ export const useTaughtLearners = (productId: string) =>
   useAnswer(courseLearners, { productId, limit: 500 }, { staleTime: 0 })
 export const findPostSubjects = (subject: PostSubject, q: string, signal: AbortSignal) =>
   send(postSubjects, { subject, q }, { signal })
-export const givePost = (input: InputOf<typeof postGive>) => write(postGive, input)
-export const takePost = (input: InputOf<typeof postTake>) => write(postTake, input)
+export const grantPost = (input: InputOf<typeof postGrant>) => write(postGrant, input)
+export const revokePost = (input: InputOf<typeof postRevoke>) => write(postRevoke, input)
 export const invitePerson = (personId: string) => write(personInvite, { personId, requestKey: crypto.randomUUID() })

@@ -1,5 +1,5 @@
 import { personInvite } from '@portal/contract/identity/people-change.contract.ts'
-import { personRoleGive, personRoleTake } from '@portal/contract/identity/role.contract.ts'
+import { personRoleGrant, personRoleRevoke } from '@portal/contract/identity/role.contract.ts'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
@@ -71,7 +71,7 @@ export function PersonRoles({ person }: { readonly person: PersonRecord }) {
           consequence={t.panel.takeWhat(nameOf(taking), scopeOf(taking))}
           action={t.panel.take}
           onConfirm={async () => {
-            await write(personRoleTake, {
+            await write(personRoleRevoke, {
               personId: person.id,
               roleId: taking.roleId,
               ...(taking.companyId ? { companyId: taking.companyId } : {}),
@@ -109,7 +109,7 @@ function GiveRoleDialog({ person, options, onClose }: GiveProps) {
       onClose={onClose}
       onRun={async () => {
         if (!role) return
-        await write(personRoleGive, {
+        await write(personRoleGrant, {
           personId: person.id,
           roleId: role.roleId,
           ...(role.companyId ? { companyId: role.companyId } : {}),

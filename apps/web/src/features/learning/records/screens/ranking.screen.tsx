@@ -135,7 +135,7 @@ export function RankingScreen() {
   )
 }
 
-/** The place and a list, as they will stand. */
+/** The skeleton of the reader's rank and of the list. */
 function RankingSkeleton() {
   return (
     <div className={css.coming}>

@@ -189,7 +189,7 @@ const entities: Readonly<Record<string, string>> = {
 export const htmlToPlain = (html: string | undefined): string =>
   (html ?? '').replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => entities[sign] ?? sign)
 /** Returns the text of HTML, without its tags. */
-export const htmlToWords = (html: string | undefined): string =>
+export const htmlToText = (html: string | undefined): string =>
   htmlToPlain((html ?? '').replace(/<[^>]*>/g, ' ')).trim()
 export const plainToHtml = (plain: string): string =>
   plain.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

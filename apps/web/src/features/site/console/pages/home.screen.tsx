@@ -188,7 +188,7 @@ function wordsOfDays({ beginsAt, endsAt }: Banner, t: DaysWords): string {
 
 const shownTo = { visitors: ['all', 'visitors'], learners: ['all', 'learners'] } as const
 
-/** The very part of the home page, with what is to be shown now. */
+/** The same part of the home page, with the banners that it shows now. */
 function Preview({ banners }: { readonly banners: readonly Banner[] }) {
   const t = useTexts(pagesTexts).home
   const [audience, setAudience] = useState<'visitors' | 'learners'>('visitors')

@@ -49,7 +49,7 @@ class Walk {
   text({ from, to }: Span): string {
     return this.bytes.toString('latin1', from, to)
   }
-  /** The values one after another in some bytes, which they fill. */
+  /** Returns the values that fill a range of bytes, in order. */
   list(from: number, to: number): Span[] {
     const found: Span[] = []
     for (let at = from; at < to; ) {

@@ -1,7 +1,7 @@
-import type { examPrint } from '@portal/contract/exams/exam-print.contract.ts'
+import type { examPrintStart } from '@portal/contract/exams/exam-print.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 
-type Asked = InputOf<typeof examPrint>
+type Asked = InputOf<typeof examPrintStart>
 
 export const texts = {
   title: '打印试卷',

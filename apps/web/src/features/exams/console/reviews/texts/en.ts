@@ -110,7 +110,7 @@ export const texts: typeof zh = {
     rightThen: 'correct as proposed',
     keyNow: 'Current answer key',
     keyThen: 'Proposed answer key',
-    alsoRight: 'Also correct',
+    alsoRight: 'Other accepted combinations',
     states: { proposed: 'To approve', approved: 'Being applied', applied: 'Applied', rejected: 'Rejected' },
     actions: {
       key: 'Change answer key',

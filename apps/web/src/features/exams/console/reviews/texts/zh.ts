@@ -104,7 +104,7 @@ export const texts = {
     rightThen: '拟认可',
     keyNow: '现用答案',
     keyThen: '拟用答案',
-    alsoRight: '同样算对',
+    alsoRight: '其他可接受的选项组合',
     states: { proposed: '待批准', approved: '正在重算', applied: '已生效', rejected: '已驳回' },
     actions: {
       key: '改用另一版答案',

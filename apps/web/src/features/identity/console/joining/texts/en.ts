@@ -96,7 +96,7 @@ export const texts: typeof zh = {
     department: 'Department',
     expiresAt: 'Expires',
     account: 'Account',
-    login: 'Login',
+    login: 'Username',
     existing: (name, login) => `Existing account of ${name} (${login})`,
     fresh: 'Created on approval',
     former: 'Former member of this company',

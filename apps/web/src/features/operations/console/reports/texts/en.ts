@@ -62,8 +62,8 @@ export const texts: typeof zh = {
     step: 'Step',
     lost: {
       begun: (n) => `${n} not started`,
-      halfway: (n) => `${n} stopped in the first half`,
-      done: (n) => `${n} stopped in the second half`,
+      halfway: (n) => `${n} started, not yet halfway`,
+      done: (n) => `${n} past halfway, not completed`,
     },
     funnel: (done, overdue) => `completed ${done}, overdue ${overdue}`,
   },

@@ -59,8 +59,8 @@ export const texts = {
     step: '阶段',
     lost: {
       begun: (n: string) => `${n} 未开始`,
-      halfway: (n: string) => `${n} 停在前半`,
-      done: (n: string) => `${n} 停在后半`,
+      halfway: (n: string) => `${n} 已开始，未过半`,
+      done: (n: string) => `${n} 已过半，未完成`,
     },
     funnel: (done: string, overdue: string) => `完成 ${done}，逾期 ${overdue}`,
   },

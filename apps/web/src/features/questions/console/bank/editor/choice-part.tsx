@@ -8,7 +8,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from '../bank-texts.ts'
 import {
   addOption,
-  htmlToWords,
+  htmlToText,
   letterOf,
   moveOption,
   type QuestionContent,
@@ -22,7 +22,7 @@ import { choicesOf, formPartOf, setChoices, setFormPart, useFormPart } from './v
 
 export const showOptions = (value: unknown): string =>
   ((value ?? []) as QuestionContent['options'])
-    .map(({ text }, place) => `${letterOf(place)} ${htmlToWords(text.zh) || htmlToWords(text.en)}`)
+    .map(({ text }, place) => `${letterOf(place)} ${htmlToText(text.zh) || htmlToText(text.en)}`)
     .join('; ')
 export function showKey(value: unknown): string {
   const key = (value ?? {}) as QuestionContent['answerKey']
@@ -45,10 +45,8 @@ export function showKey(value: unknown): string {
         ].join(' / '),
       )
       .join('; '),
-    htmlToWords(key.rubric?.zh) || htmlToWords(key.rubric?.en),
-    key.criteria
-      ?.map(({ text, points }) => `${htmlToWords(text.zh) || htmlToWords(text.en)} ${points / 100}`)
-      .join('; '),
+    htmlToText(key.rubric?.zh) || htmlToText(key.rubric?.en),
+    key.criteria?.map(({ text, points }) => `${htmlToText(text.zh) || htmlToText(text.en)} ${points / 100}`).join('; '),
   ]
   return parts.filter(Boolean).join(' · ')
 }

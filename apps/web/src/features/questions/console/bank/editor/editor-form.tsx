@@ -42,7 +42,7 @@ export type EditorFormProps = {
   readonly refused: ReturnType<typeof noFieldErrors>
   readonly saveWords: string
   readonly mayGrade: boolean
-  /** The place of the save state and button: the head of the page. */
+  /** The element of the page's head that holds the save state and the save button; null before it exists. */
   readonly slot: HTMLElement | null
   /** Beside the name: the version being edited, or the choice of a type. */
   readonly heading: ReactNode

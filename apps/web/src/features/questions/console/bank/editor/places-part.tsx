@@ -20,7 +20,7 @@ import {
   withLetter,
   withOffered,
 } from '../place-values.rules.ts'
-import { gapsIn, htmlToWords, letterOf } from '../question-values.rules.ts'
+import { gapsIn, htmlToText, letterOf } from '../question-values.rules.ts'
 import { showKey, showOptions } from './choice-part.tsx'
 import editorCss from './editor.module.css'
 import { type QuestionForm, useEditing, useProblem, useProblemWithin } from './editor-context.tsx'
@@ -72,7 +72,7 @@ function useLetterChoices() {
   const options = useFormPart('options')
   return options.map(({ text }, place) => ({
     id: letterOf(place),
-    words: [letterOf(place), htmlToWords(text.zh) || htmlToWords(text.en)].join(' ').trim(),
+    words: [letterOf(place), htmlToText(text.zh) || htmlToText(text.en)].join(' ').trim(),
   }))
 }
 

@@ -1,7 +1,7 @@
 import {
   questionChangeDrop,
   questionReview,
-  questionSend,
+  questionSubmit,
 } from '@portal/contract/questions/question-console.contract.ts'
 import { questionRetire } from '@portal/contract/questions/question-editing.contract.ts'
 import { useState } from 'react'
@@ -38,7 +38,7 @@ export function ReviewBar({ question, form, onTurn }: BarProps) {
   const askWhenShort = (act: 'retire' | 'approve') => ({
     examsFallShort: (error: ApiError) => setAsking({ short: examTitlesOf(error), act }),
   })
-  const sending = useWrite(questionSend, { done: r.sent })
+  const sending = useWrite(questionSubmit, { done: r.sent })
   const reviewing = useWrite(questionReview, {
     done: (answer) => (answer.review === 'approved' ? r.approved : r.gaveBack),
     on: askWhenShort('approve'),

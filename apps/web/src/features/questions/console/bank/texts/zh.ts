@@ -309,7 +309,7 @@ export const texts = {
       minusExcess: '多选扣分',
       weights: '按选项比例',
     },
-    also: '另有正确组合',
+    also: '其他可接受的选项组合',
     alsoHint: '如 AC, BD',
     alsoWrong: '请填写选项字母，各组用逗号分隔，如 AC, BD',
     judge: { A: '正确', B: '错误' },

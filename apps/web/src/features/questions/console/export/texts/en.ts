@@ -36,7 +36,7 @@ export const texts: typeof zh = {
     hints: 'hints',
     gapFeedback: 'feedback on gaps',
     languages: 'the text in the other language',
-    alternatives: 'alternative correct sets',
+    alternatives: 'other accepted combinations of options',
     criteria: 'marking criteria',
     gapRules: 'detailed gap rules (units, punctuation, order)',
     rubric: 'the rubric',

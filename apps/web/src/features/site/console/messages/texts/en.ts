@@ -28,7 +28,7 @@ export const texts: typeof zh = {
   answerHint: (language) => `Sent by email. Write in ${language}.`,
   placeholder: 'Your answer. The original message is added below it.',
   answerMissing: 'Write an answer, or close the message without one',
-  answerUnsent: 'The answer isn’t sent yet. Send it or clear it first.',
+  answerUnsent: 'The answer hasn’t been sent yet. Send it or clear it first.',
   write: 'Write answer',
   send: 'Send and close',
   close: 'Close',
