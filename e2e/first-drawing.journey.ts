@@ -44,15 +44,17 @@ for (const { address, answer } of [
   })
 }
 
-test('the home page’s words for visitors are not shown to who is signed in', async ({ page, context }) => {
+test('headings for visitors are not shown to a reader who is signed in', async ({ page, context }) => {
   await setLanguage(context, 'en')
   await context.addInitScript(
     `localStorage.setItem('publicData', '{"access_token":"x","userId":"1","companyId":"1","companyName":"x"}')`,
   )
   await page.route(/\/assets\/app-.*\.js$/, (route) => route.abort())
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await expect(page.locator('header.early')).toBeVisible()
-  await expect(page.locator('main h1')).toBeHidden()
+  for (const address of ['/', '/careerCertification']) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await expect(page.locator('header.early')).toBeVisible()
+    await expect(page.locator('main h1')).toBeHidden()
+  }
 })
 
 test('a first visit speaks the language of the browser, Chinese where the portal does not know it; what was chosen stays', async ({

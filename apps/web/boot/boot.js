@@ -100,8 +100,12 @@
       root.style.setProperty(`--brand-${names[at % 5]}${at < 5 ? '' : '-dark'}`, shades[at])
     root.setAttribute('data-brand', '')
   }
-  // The heading of the home page is for visitors: who is signed in, comes back from signing in or follows an old link sees something else.
-  if (location.pathname === '/' && (token || location.search || location.hash)) root.setAttribute('data-not-early', '')
+  // Some headings are for visitors: who is signed in sees another track first; on the home page also who comes back from signing in or follows an old link.
+  if (
+    (token && /^\/(careerCertification)?$/.test(location.pathname)) ||
+    (location.pathname === '/' && (location.search || location.hash))
+  )
+    root.setAttribute('data-not-early', '')
   // What the page of an address shows first is for visitors too.
   if (token) root.setAttribute('data-signed-in', '')
   if (first) {

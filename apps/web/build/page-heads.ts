@@ -36,6 +36,9 @@ const both = (zh: Head, en: Head) => ({ title: { zh: zh.title, en: en.title }, l
 
 const staged = (zh: Head, en: Head) => ({ ...both(zh, en), kind: 'staged' })
 
+/** Without the row of related pages. */
+const stagedAlone = (zh: Head, en: Head) => ({ ...staged(zh, en), isAlone: true })
+
 const welcome = ({ welcome: title, welcomeLead: lead }: typeof siteZh.home): Head => ({ title, lead })
 
 /**
@@ -45,7 +48,7 @@ const welcome = ({ welcome: title, welcomeLead: lead }: typeof siteZh.home): Hea
 export const pageHeads = {
   '/': { ...both(welcome(siteZh.home), welcome(siteEn.home)), kind: 'home' },
   '/content-center': both(catalogueZh.contentCenter, catalogueEn.contentCenter),
-  '/live': staged(liveZh, liveEn),
+  '/live': stagedAlone(liveZh, liveEn),
   '/knowledge': both(knowledgeZh, knowledgeEn),
   '/exam/list': staged(examsZh.list, examsEn.list),
   '/certificateQuery': staged(certificatesZh.query, certificatesEn.query),
@@ -59,7 +62,7 @@ export const pageHeads = {
   '/technicalTraining': staged(zoneZh.technical, zoneEn.technical),
   '/manageTraining': staged(zoneZh.management, zoneEn.management),
   '/learnAboutService': staged(zoneZh.service, zoneEn.service),
-  '/news': staged(newsZh, newsEn),
+  '/news': stagedAlone(newsZh, newsEn),
   '/contactUs': both(contactZh, contactEn),
   '/legalStatement': both(agreementZh.terms, agreementEn.terms),
   '/privacyStatement': both(agreementZh.privacy, agreementEn.privacy),

@@ -92,12 +92,12 @@ function firstAnswers(router: Awaited<ReturnType<typeof createPortalRouter>>): P
 }
 
 /** Longer than this the heading of the app does not wait for what is below it. */
-const firstEntryWithinMs = 300
+const firstWordsWithinMs = 300
 
 /**
  * Where the app is drawn: in the page itself; or, where the page came with its heading, out of sight until the screen
- * has one to put in its place. If the page also came with a first entry, both stay a moment longer, until the screen
- * has its answer.
+ * has one to put in its place. If the page also came with words of the first answer, they stay a moment longer, until
+ * the screen has its answer.
  */
 function placeFor(root: HTMLElement): HTMLElement {
   if (!root.querySelector('.early-page') || document.documentElement.hasAttribute('data-not-early')) return root
@@ -110,12 +110,13 @@ function placeFor(root: HTMLElement): HTMLElement {
     place.hidden = false
     for (const early of [...root.children]) if (early !== place) early.remove()
   }
-  const entry = document.documentElement.hasAttribute('data-signed-in') ? null : root.querySelector('[data-entry]')
+  const isSignedIn = document.documentElement.hasAttribute('data-signed-in')
+  const words = isSignedIn ? null : root.querySelector('[data-entry], [data-above]')
   let isHeaded = false
   const drawn = new MutationObserver(() => {
     if (!place.querySelector('main h1')) return
-    if (!entry || !place.querySelector('main [aria-busy="true"]')) return show()
-    if (!isHeaded) setTimeout(show, firstEntryWithinMs)
+    if (!words || !place.querySelector('main [aria-busy="true"]')) return show()
+    if (!isHeaded) setTimeout(show, firstWordsWithinMs)
     isHeaded = true
   })
   drawn.observe(place, { attributes: true, attributeFilter: ['aria-busy'], childList: true, subtree: true })

@@ -121,6 +121,7 @@ export const myHomepage = call({
         completedAt: Nullable(Instant),
         updatedAt: Instant,
       }),
+      { description: 'started courses; those outside plans when items of plans are open' },
     ),
     plans: PlanDeadlines,
     exams: Type.Array(
@@ -149,7 +150,10 @@ export const myHomepage = call({
         validUntil: Nullable(Day),
       }),
     ),
-    counts: Type.Object({ certificates: Type.Integer(), coursesActive: Type.Integer() }),
+    counts: Type.Object({
+      certificates: Type.Integer(),
+      coursesActive: Type.Integer({ description: 'those in progress, beyond the limit of `courses` too' }),
+    }),
   }),
   errors: [],
 })

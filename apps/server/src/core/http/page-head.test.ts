@@ -31,6 +31,10 @@ test('a heading on a stage is as wide as the window', () => {
     '</header><main class="early-page" data-staged><div class="wrap"><div><h1>考试</h1><p>一句话</p></div></div></main></div>',
   )
   expect(html).toContain('<title>考试 · 培训认证中心</title>')
+  const alone = withHead(page, { title: { zh: '新闻' }, lead: {}, kind: 'staged', isAlone: true })
+  expect(alone).toContain(
+    '<main class="early-page" data-staged data-alone><div class="wrap"><div><h1>新闻</h1></div></div></main>',
+  )
 })
 
 test('a page on a stage brings what it shows first', () => {

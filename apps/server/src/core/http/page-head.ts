@@ -15,6 +15,8 @@ export type PageHead = PageFront & {
   readonly lead: BilingualText
   /** Where the app draws it: beside what one pays, beside the dial of an exam, in the opening of the home page, or on a white stage. */
   readonly kind?: 'product' | 'exam' | 'home' | 'staged'
+  /** No row of related pages is above a page on a white stage. */
+  readonly isAlone?: boolean
 }
 
 /** In both languages, of which the page shows its reader's; a text that there is in one language serves both. */
@@ -29,7 +31,7 @@ function inBoth({ zh, en }: BilingualText): string {
  */
 export function withHead(page: string, head: PageHead | null): string {
   if (!head || !(head.title.zh || head.title.en)) return page
-  const { title, lead, kind, heading, entry } = head
+  const { title, lead, kind, isAlone, heading, entry } = head
   const plain = ({ zh, en }: BilingualText) => escapeMarkup(zh || en || '')
   const isWide = kind === 'home' || kind === 'staged' || kind === 'exam'
   const summary = lead.zh || lead.en ? `<p>${inBoth(lead)}</p>` : ''
@@ -40,7 +42,7 @@ export function withHead(page: string, head: PageHead | null): string {
     ? `<div data-entry><article class="wrap"><h2>${inBoth(entry.title)}</h2><p>${inBoth(entry.text)}</p></article></div>`
     : ''
   const drawnIn = isWide
-    ? `<main class="early-page" data-${kind}><div class="wrap"><div>${words}</div></div>${first}</main>`
+    ? `<main class="early-page" data-${kind}${isAlone ? ' data-alone' : ''}><div class="wrap"><div>${words}</div></div>${first}</main>`
     : `<main class="wrap early-page"${kind ? ` data-${kind}` : ''}>${words}</main>`
   // A function, since a replacement text may hold a dollar sign.
   const whole = page.replace('</header></div>', () => `</header>${drawnIn}</div>`)

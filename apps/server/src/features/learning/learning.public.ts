@@ -17,10 +17,9 @@ export {
   seatRequested,
 } from './course-events.ts'
 export {
-  countOwnActiveCourses,
   firstDayOfYear,
-  loadActiveCourses,
   loadContinueAt,
+  loadOwnCourses,
   loadStudyTimes,
   loadStudyWeek,
 } from './my-study.service.ts'

@@ -4,13 +4,7 @@ import type { Static } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
 import { addDays, mondayOf, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import {
-  countActiveCourses,
-  countLessonsDone,
-  findProductToContinue,
-  listMyCourses,
-  listOwnStudyDays,
-} from './my-study.store.ts'
+import { countLessonsDone, findProductToContinue, listMyCourses, listOwnStudyDays } from './my-study.store.ts'
 import { secondsToComplete } from './study.rules.ts'
 import { longestWeeksInRow, weeksInRow } from './study-year.rules.ts'
 
@@ -105,13 +99,24 @@ export async function loadStudyTimes(
   return { week: weekOf(days, today, ofWeek), year }
 }
 
-export async function loadActiveCourses(deps: Deps, owner: Owner, lang: Lang, limit: number): Promise<Home['courses']> {
-  return (await listMyCourses(deps.sql, owner, limit)).map((row) => ({
-    ...row,
-    title: pickText(row.title, lang),
-    completedAt: row.completedAt?.toISOString() ?? null,
-    updatedAt: row.updatedAt.toISOString(),
-  }))
+/**
+ * Loads started courses, at most `limit`, and the number of those in progress. With `outsidePlans` the courses of the
+ * learner's plans are left out.
+ */
+export async function loadOwnCourses(
+  deps: Deps,
+  owner: Owner,
+  lang: Lang,
+  { limit, outsidePlans }: { readonly limit: number; readonly outsidePlans: boolean },
+): Promise<{ readonly courses: Home['courses']; readonly activeCount: number }> {
+  const rows = await listMyCourses(deps.sql, owner, limit, outsidePlans ? todayOf(deps) : null)
+  return {
+    courses: rows.map(({ activeCount: _, ...row }) => ({
+      ...row,
+      title: pickText(row.title, lang),
+      completedAt: row.completedAt?.toISOString() ?? null,
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+    activeCount: rows[0]?.activeCount ?? 0,
+  }
 }
-
-export const countOwnActiveCourses = (deps: Deps, owner: Owner) => countActiveCourses(deps.sql, owner)

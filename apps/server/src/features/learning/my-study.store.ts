@@ -76,28 +76,36 @@ export type MyCourseRow = {
   readonly nextLabel: string | null
   readonly completedAt: Date | null
   readonly updatedAt: Date
+  /** The courses in progress among all that fit, also beyond the limit. */
+  readonly activeCount: number
 }
 
-/** Lists started courses that the learner still sees, those in progress first, each with its next lesson. */
-export async function listMyCourses(db: Db, owner: Owner, limit: number): Promise<MyCourseRow[]> {
+/** The condition that product `p` is in a plan of the learner that has begun by a day. */
+const isPlanned = (db: Db, owner: Owner, today: string) => db`exists (
+  select from study_plans_of(${owner.companyId}, ${owner.accountId}) mine(id) join study_plan sp on sp.id = mine.id
+  join study_plan_item i on i.plan_id = sp.id where i.product_id = p.id and sp.starts_on <= ${today})`
+
+/**
+ * Lists started courses that the learner still sees, those in progress first, each with its next lesson. Knowledge items
+ * are not included; nor are products of plans that have begun by the day `outsidePlansOn`, if it is given.
+ */
+export async function listMyCourses(
+  db: Db,
+  owner: Owner,
+  limit: number,
+  outsidePlansOn: string | null,
+): Promise<MyCourseRow[]> {
   return db<MyCourseRow[]>`
     select p.id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", pp.percent, p.lesson_count as "lessonCount",
-      pp.lessons_done as "lessonsDone", n.content_id as "nextContentId", n.label as "nextLabel", pp.completed_at as "completedAt", pp.updated_at as "updatedAt"
+      pp.lessons_done as "lessonsDone", n.content_id as "nextContentId", n.label as "nextLabel", pp.completed_at as "completedAt", pp.updated_at as "updatedAt",
+      (count(*) filter (where pp.completed_at is null) over ())::int as "activeCount"
     from product_progress pp join product_card p on p.id = pp.product_id
     left join lateral (
       select l.content_id, l.label from product_lesson l
       left join content_progress cp on cp.content_id = l.content_id and cp.company_id = pp.company_id and cp.account_id = pp.account_id
       where l.product_id = p.id and coalesce(cp.percent, 0) < 100 order by (l.content_id = pp.last_content_id) desc nulls last, l.position limit 1
     ) n on true
-    where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and ${isVisible(db, owner)}
+    where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and p.kind <> 'knowledge' and ${isVisible(db, owner)}
+      ${outsidePlansOn === null ? db`` : db`and not ${isPlanned(db, owner, outsidePlansOn)}`}
     order by (pp.completed_at is not null), pp.updated_at desc limit ${limit}`
-}
-
-/** Counts courses in progress that the learner still sees. Knowledge items do not count. */
-export async function countActiveCourses(db: Db, owner: Owner): Promise<number> {
-  const row = await db<{ count: number }[]>`
-    select count(*)::int as count from product_progress pp join product_card p on p.id = pp.product_id
-    where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null
-      and p.kind <> 'knowledge' and ${isVisible(db, owner)}`.one()
-  return row.count
 }

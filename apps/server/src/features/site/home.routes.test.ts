@@ -4,11 +4,13 @@ import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, dayIn } from '../../core/text/calendar.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { aScheme } from '../certificates/certificate.builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
+import { aPlan } from '../learning/plans/plan.builders.ts'
 import { withinDays } from './home.rules.ts'
 
 let server: TestServer
@@ -151,6 +153,32 @@ test('what is shown no more, and a live class, are not gone on with', async () =
   await server.deps.sql`update product set kind = 'knowledge' where id = ${open?.productId as string}`
   expect((await server.call(myHomepage, {}, kim)).data.counts.coursesActive).toBe(1)
   expect((await server.call(homePage, {}, kim)).data.learner).toMatchObject({ continueAt: null, first: 'new' })
+})
+
+test('courses outside plans are listed whatever is studied in plans, and counted beyond the limit', async () => {
+  const own = await aCompany(server.deps)
+  const [kim, staff] = [await aPerson(server.deps, own), await aPerson(server.deps, own, { grants: ['companies'] })]
+  const aloneIds: string[] = []
+  const plannedIds: string[] = []
+  for (let nth = 0; nth < 27; nth++) {
+    const course = await aCourse(server.deps)
+    const ids = nth < 14 ? aloneIds : plannedIds
+    ids.push(course.productId)
+    await study(kim, course, 0, 10)
+  }
+  const home = async () => (await server.call(myHomepage, {}, kim)).data
+  expect(await home()).toMatchObject({ plans: { openCount: 0 }, counts: { coursesActive: 27 } })
+  const today = dayIn(server.clock.now(), server.deps.settings.timeZone)
+  const items = plannedIds.map((productId) => ({ isMandatory: true, productId }))
+  await aPlan(server, staff, own, { items, startsOn: addDays(today, 1) })
+  expect((await home()).counts.coursesActive).toBe(27)
+  await aPlan(server, staff, own, { items: items.slice(1), startsOn: today })
+  const { courses, plans, counts } = await home()
+  expect(plans).toMatchObject({ openCount: 12 })
+  // The product that only the later plan contains is not planned yet.
+  const expected = [plannedIds[0], ...aloneIds.toReversed()].slice(0, 12)
+  expect(courses.map(({ productId }) => productId)).toEqual(expected)
+  expect(counts.coursesActive).toBe(15)
 })
 
 test('a running exam comes before everything else, with its answer sheet', async () => {

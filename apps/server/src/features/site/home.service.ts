@@ -9,11 +9,10 @@ import { loadCategories, loadRecommendations } from '../catalogue/catalogue.publ
 import { loadCertificateCards, loadEarnedCertificates, loadOwnTrack } from '../certificates/certificates.public.ts'
 import { type HomeExam, loadExamsForHome } from '../exams/exams.public.ts'
 import {
-  countOwnActiveCourses,
   firstDayOfYear,
-  loadActiveCourses,
   loadContinueAt,
   loadDeadlines,
+  loadOwnCourses,
   loadRankSlope,
   loadStudyTimes,
   loadStudyWeek,
@@ -168,20 +167,18 @@ function nextMoment(exam: HomeExam) {
 export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myHomepage>> {
   const now = deps.clock.now()
   const from = firstDayOfYear(todayOf(deps))
-  const [studied, ranking, courses, plans, exams, places, certificates, coursesActive, track, results, earned] =
-    await Promise.all([
-      Promise.all([loadContinueAt(deps, actor, lang), loadStudyTimes(deps, actor)]),
-      loadRankSlope(deps, actor, lang),
-      loadActiveCourses(deps, actor, lang, shown.courses),
-      loadDeadlines(deps, actor, lang, shown.deadlines),
-      loadExamsForHome(deps, actor, lang, shown.exams),
-      loadReservations(deps, actor, lang, shown.places),
-      loadCertificateCards(deps.sql, actor, lang, shown.certificates, now),
-      countOwnActiveCourses(deps, actor),
-      loadOwnTrack(deps, actor, lang),
-      loadOwnResults(deps, actor, from, lang),
-      loadEarnedCertificates(deps.sql, actor, startOfDay(from, deps.settings.timeZone), lang),
-    ])
+  const [studied, ranking, study, exams, places, certificates, track, results, earned] = await Promise.all([
+    Promise.all([loadContinueAt(deps, actor, lang), loadStudyTimes(deps, actor)]),
+    loadRankSlope(deps, actor, lang),
+    loadPlansAndCourses(deps, actor, lang),
+    loadExamsForHome(deps, actor, lang, shown.exams),
+    loadReservations(deps, actor, lang, shown.places),
+    loadCertificateCards(deps.sql, actor, lang, shown.certificates, now),
+    loadOwnTrack(deps, actor, lang),
+    loadOwnResults(deps, actor, from, lang),
+    loadEarnedCertificates(deps.sql, actor, startOfDay(from, deps.settings.timeZone), lang),
+  ])
+  const { plans, courses, activeCount } = study
   const [continueAt, { week, year }] = studied
   const coverage = await loadTopicCoverage(deps, actor, results, examsAhead({ track, exams, plans }), lang)
   return {
@@ -214,8 +211,15 @@ export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<
         validUntil,
       }),
     ),
-    counts: { coursesActive, certificates: certificates.total },
+    counts: { coursesActive: activeCount, certificates: certificates.total },
   }
+}
+
+/** Loads open items of plans, and the started courses outside plans; all started courses when no item is open. */
+async function loadPlansAndCourses(deps: Deps, actor: Actor, lang: Lang) {
+  const plans = await loadDeadlines(deps, actor, lang, shown.deadlines)
+  const asked = { limit: shown.courses, outsidePlans: plans.openCount > 0 }
+  return { plans, ...(await loadOwnCourses(deps, actor, lang, asked)) }
 }
 
 type Ahead = Pick<DataOf<typeof myHomepage>, 'track' | 'exams' | 'plans'>

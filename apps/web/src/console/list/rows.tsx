@@ -20,7 +20,7 @@ import type { Column, DataTableProps } from './list.types.ts'
 import { isSelected } from './selection.ts'
 import { ListStates, SkeletonRows } from './states.tsx'
 import type { ListState } from './use-list.ts'
-import { rowsToDraw } from './windowed.ts'
+import { isWindowed, rowsToDraw } from './windowed.ts'
 
 /** In px; on a phone that of a row whose title takes one line. */
 const rowHeights = { phone: 63, dense: 29, plain: 37, queue: 41 }
@@ -36,6 +36,7 @@ export function ListRows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
   const { props, answer, rows, named, taste, sort, selection, select, cursor, isNarrow, focusOn } = list
   const t = useTexts(consoleTexts).list
   const seen = useSeen(scroller)
+  const measured = useRowHeight(scroller, rows, seen.width, isNarrow)
   const columns = useMemo(
     () =>
       isNarrow
@@ -44,7 +45,7 @@ export function ListRows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
     [isNarrow, props.columns, seen.width, sort, taste.hidden, taste.extra],
   )
   const rowHeight = isNarrow
-    ? (seen.rowHeight ?? rowHeights.phone)
+    ? (measured ?? rowHeights.phone)
     : taste.isDense
       ? rowHeights.dense
       : props.isQueue
@@ -338,13 +339,11 @@ type Seen = {
   readonly width: number
   readonly top: number
   readonly height: number
-  /** The mean height of the rows on a phone, where long titles take two lines; null: not measured yet. */
-  readonly rowHeight: number | null
 }
 
 /** The width of the list, and its visible part. On a phone the whole page scrolls. */
 function useSeen(scroller: RefObject<HTMLDivElement | null>): Seen {
-  const [seen, setSeen] = useState<Seen>({ width: 1200, top: 0, height: 1000, rowHeight: null })
+  const [seen, setSeen] = useState<Seen>({ width: 1200, top: 0, height: 1000 })
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -356,12 +355,9 @@ function useSeen(scroller: RefObject<HTMLDivElement | null>): Seen {
       const next = isWindow
         ? { width: box.width, top: Math.max(0, -box.top), height: innerHeight }
         : { width: box.width, top: element.scrollTop, height: element.clientHeight }
-      setSeen((now) => {
-        if (Math.abs(now.top - next.top) < 100 && now.width === next.width && now.height === next.height) return now
-        // Measured once for each width: what is not drawn keeps its height while one scrolls.
-        const rowHeight = now.width === next.width && now.rowHeight !== null ? now.rowHeight : meanHeight(element)
-        return { ...next, rowHeight: isWindow ? rowHeight : null }
-      })
+      setSeen((now) =>
+        Math.abs(now.top - next.top) < 100 && now.width === next.width && now.height === next.height ? now : next,
+      )
     }
     const later = () => {
       frame ||= requestAnimationFrame(look)
@@ -379,6 +375,24 @@ function useSeen(scroller: RefObject<HTMLDivElement | null>): Seen {
     }
   }, [scroller])
   return seen
+}
+
+/**
+ * The mean height of two-line rows, in px, where long titles take more lines; null: not measured. Measured once for the
+ * rows of an answer and a width: what is not drawn keeps its height while one scrolls.
+ */
+function useRowHeight(
+  scroller: RefObject<HTMLDivElement | null>,
+  rows: readonly unknown[],
+  width: number,
+  isNarrow: boolean,
+): number | null {
+  const [height, setHeight] = useState<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows and another width have another height
+  useLayoutEffect(() => {
+    if (isNarrow && isWindowed(rows.length) && scroller.current) setHeight(meanHeight(scroller.current))
+  }, [scroller, rows, width, isNarrow])
+  return height
 }
 
 /** Returns the mean height of the rows that are drawn, in px; null: none is. */

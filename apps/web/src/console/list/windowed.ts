@@ -1,5 +1,7 @@
 /** Under this many rows all are drawn: the browser's own search in the page then finds them. */
 const worthIt = 120
+/** Returns true if a page of so many rows is drawn in part. */
+export const isWindowed = (count: number): boolean => count > worthIt
 /** Drawn above and below what is seen. */
 const beyond = 12
 
@@ -21,7 +23,7 @@ export function rowsToDraw({ count, rowHeight, top, height, kept }: Seen): {
   readonly runs: readonly RowRun[]
   readonly after: number
 } {
-  if (count <= worthIt) return { runs: count > 0 ? [{ skipped: 0, from: 0, to: count }] : [], after: 0 }
+  if (!isWindowed(count)) return { runs: count > 0 ? [{ skipped: 0, from: 0, to: count }] : [], after: 0 }
   // In steps, so that a scroll rarely draws again.
   const step = beyond / 2
   const first = Math.max(0, Math.floor(top / rowHeight / step) * step - beyond)

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { daysBetween } from '#web/ui/days.ts'
-import { formatDay, formatIsoDay } from '#web/ui/format.ts'
+import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { portalToday } from '#web/ui/zone.ts'
 import type { CertificateCardData } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './certificate-card.module.css'
@@ -21,7 +22,7 @@ export function CertificateCard({
 }) {
   const t = useTexts(certificateTexts)
   const { title, level, state, validUntil } = certificate
-  const left = validUntil ? daysBetween(formatIsoDay(new Date().toISOString()), validUntil) : null
+  const left = validUntil ? daysBetween(portalToday(), validUntil) : null
   const isEnding = state === 'valid' && left !== null && left <= endingDays
   const name = level ? t.titleAndLevel(title, level) : title
   return (

@@ -3,11 +3,11 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formatIsoDay } from '#web/ui/format.ts'
 import { EarnedMoment } from '#web/ui/moment.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ErrorState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { portalToday } from '#web/ui/zone.ts'
 import { type CertificateData, useCertificate } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { CertificatePaper, sheetSizeOf } from '../parts/certificate-paper.tsx'
@@ -55,7 +55,7 @@ export function CertificateDetailScreen() {
 function Certificate({ certificate, label }: { readonly certificate: CertificateData; readonly label: string }) {
   const t = useTexts(certificateTexts).detail
   const [isLarge, setLarge] = useState(false)
-  const today = formatIsoDay(new Date().toISOString())
+  const today = portalToday()
   const isFresh = certificate.state === 'valid' && Date.now() - Date.parse(certificate.issuedAt) < freshMs
   const paper = sheetSizeOf(certificate.svg)
   return (

@@ -34,11 +34,6 @@ export function RequiredScreen() {
         ) : null
       }
     >
-      {query.data?.requirements.some(({ state }) => state === 'done') ? (
-        <Suspense>
-          <InstallHint />
-        </Suspense>
-      ) : null}
       <QueryStates
         query={query}
         skeleton={<RowsSkeleton height={320} />}
@@ -53,6 +48,12 @@ export function RequiredScreen() {
           </ul>
         )}
       </QueryStates>
+      {/* Below the list, which does not move when the hint comes. */}
+      {query.data?.requirements.some(({ state }) => state === 'done' || state === 'expiring') ? (
+        <Suspense>
+          <InstallHint />
+        </Suspense>
+      ) : null}
       {asked ? <WhyDialog asked={asked} onClose={() => setAsked(null)} /> : null}
     </Page>
   )

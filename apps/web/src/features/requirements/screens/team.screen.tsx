@@ -1,5 +1,6 @@
 import { teamRemind } from '@portal/contract/requirements/requirement.contract.ts'
 import { IconBell, IconEyeCheck, IconUsers } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatPoints, formatShortDay, formatTime, withZone } from '#web/ui/format.ts'
@@ -17,13 +18,26 @@ import { TeamAxis, TeamLine } from './team-line.tsx'
 const isLate = ({ state }: TeamPerson['requirements'][number]) => state === 'overdue' || state === 'lapsed'
 const isOpen = ({ state }: TeamPerson['requirements'][number]) => state === 'due' || state === 'expiring'
 
+/** Longer than this people do not wait for the approvals above them. */
+const approvalsWithinMs = 500
+
+/** Returns true while the approvals are on their way, for a moment: they and the people below them appear at once. */
+function useApprovalsAwaited(): boolean {
+  const { isPending, failureCount } = useTeamApprovals()
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), approvalsWithinMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isPending && failureCount === 0 && !isLate
+}
+
 /** The people of the reader's departments, with what they have completed and what is due. */
 export function TeamScreen() {
   const t = useTexts(requirementTexts).teamPage
   const query = useMyTeam()
-  // Approvals are above the people: both appear at once. Without an answer about approvals the people are shown.
-  const { isPending } = useTeamApprovals()
-  const data = isPending ? undefined : query.data
+  const areApprovalsAwaited = useApprovalsAwaited()
+  const data = areApprovalsAwaited ? undefined : query.data
   const people = data?.people ?? []
   const all = people.flatMap(({ requirements }) => requirements)
   const late = people.filter(({ requirements }) => requirements.some(isLate)).length

@@ -8,18 +8,17 @@ import css from './my-courses.module.css'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
 
-/** Started courses that no plan above lists, those in progress first, each with its next lesson. */
-export function CoursesInProgress({ home }: { readonly home: Pick<MyHome, 'courses' | 'plans'> }) {
+/** Started courses, those outside plans when plans are above, those in progress first, each with its next lesson. */
+export function CoursesInProgress({ home }: { readonly home: Pick<MyHome, 'courses' | 'counts' | 'plans'> }) {
   const t = useTexts(myHomeTexts)
-  const planned = new Set(home.plans.items.map(({ productId }) => productId))
-  const courses = home.courses.filter(({ productId }) => !planned.has(productId))
-  if (courses.length === 0 && planned.size > 0) return null
-  const active = courses.filter(({ completedAt }) => completedAt === null).length
+  const { courses, counts, plans } = home
+  const isBelowPlans = plans.items.length > 0
+  if (courses.length === 0 && isBelowPlans) return null
   return (
     <section>
       <h2 className={css.title}>
-        {planned.size > 0 ? t.otherCourses : t.courses}
-        <small>{active > 0 ? t.coursesCount(active) : ''}</small>
+        {isBelowPlans ? t.otherCourses : t.courses}
+        <small>{counts.coursesActive > 0 ? t.coursesCount(counts.coursesActive) : ''}</small>
       </h2>
       {courses.length === 0 ? (
         <p className={css.none}>{t.noCourses}</p>

@@ -7,15 +7,12 @@ import { myHomeTexts } from './my-home-texts.ts'
 import { bandOf, bands, topicName } from './topic-bands.ts'
 import css from './topic-coverage.module.css'
 
+type HomeCourses = Pick<MyHome, 'courses' | 'plans'>
+
 /** The topics of the last six months as a comb of hexagons, and a next step for the weakest. Absent without results. */
-export function TopicCoverage({
-  coverage: { topics, steps },
-  courses,
-}: {
-  readonly coverage: MyHome['coverage']
-  readonly courses: MyHome['courses']
-}) {
+export function TopicCoverage({ home }: { readonly home: HomeCourses & Pick<MyHome, 'coverage'> }) {
   const t = useTexts(myHomeTexts)
+  const { topics, steps } = home.coverage
   if (topics.length === 0) return null
   return (
     <section>
@@ -57,7 +54,7 @@ export function TopicCoverage({
                       {formatPercent(step.percent)}
                       {step.change === null ? '' : t.trend(step.change)}
                     </small>
-                    <NextTopicStep step={step} courses={courses} />
+                    <NextTopicStep step={step} home={home} />
                   </li>
                 ))}
               </ul>
@@ -77,20 +74,29 @@ const Hexagon = () => (
 
 const mostQuestions = 15
 
+/** Returns the lesson at which the learner continues a course that they have begun; otherwise null. */
+function nextLessonOf({ courses, plans }: HomeCourses, productId: string) {
+  const course = courses.find((one) => one.productId === productId)
+  if (course?.nextContentId && !course.completedAt)
+    return { title: course.title, contentId: course.nextContentId, label: course.nextLabel ?? '' }
+  const item = plans.items.find((one) => one.productId === productId && one.state === 'doing')
+  return item?.next ? { title: item.title, ...item.next } : null
+}
+
 /** Practice comes first; without questions, the course about the topic, where the learner stopped. */
 function NextTopicStep({
   step: { topic, productId, productTitle, duration, bankId, questionCount },
-  courses,
+  home,
 }: {
   readonly step: MyHome['coverage']['steps'][number]
-  readonly courses: MyHome['courses']
+  readonly home: HomeCourses
 }) {
   const t = useTexts(myHomeTexts)
-  const begun = courses.find((course) => course.productId === productId)
-  if (productId && begun?.nextContentId && !begun.completedAt)
+  const next = productId ? nextLessonOf(home, productId) : null
+  if (productId && next)
     return (
-      <Link to="/course-play" search={{ id: productId, contentId: begun.nextContentId }} title={begun.title}>
-        {t.goOn(begun.nextLabel ?? '')}
+      <Link to="/course-play" search={{ id: productId, contentId: next.contentId }} title={next.title}>
+        {t.goOn(next.label)}
       </Link>
     )
   if (bankId && questionCount > 0)

@@ -29,7 +29,7 @@ export function MyHomeScreen() {
             <NextStep home={data} />
             <StudyWeekPanel home={data} />
             <StudyYear home={data} />
-            <TopicCoverage coverage={data.coverage} courses={data.courses} />
+            <TopicCoverage home={data} />
             {data.plans.items.length > 0 ? <PlanDeadlines plans={data.plans} /> : null}
             <CoursesInProgress home={data} />
             <RankSlope ranking={data.ranking} />
