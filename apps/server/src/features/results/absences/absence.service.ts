@@ -27,6 +27,7 @@ import {
   type AbsenteeRow,
   absenceKinds,
   absenceSource,
+  findAbsenteeCompany,
   findRemindedExam,
   listAbsentees,
   listAllAbsentees,
@@ -185,15 +186,12 @@ const remindAbsenteesKind = defineBulkTask({
     const actor = await loadTaskActor(deps.sql, task, 'exams')
     const examId = String(task.params.examId)
     await checkExam(deps.sql, actor, examId)
-    const exam = await findRemindedExam(deps.sql, examId, deps.clock.now())
-    const absent = await listAllAbsentees(deps.readSql(), filterOf({ examId }), orderBy())
-    return { examId, exam, absent: new Map(absent.map((one) => [one.id, one])) }
+    return { examId, exam: await findRemindedExam(deps.sql, examId, deps.clock.now()) }
   },
-  async act(deps, tx, task, accountId, { examId, exam, absent }) {
+  async act(deps, tx, task, accountId, { examId, exam }) {
     if (exam === null) throw new AppError('examNotReminded')
-    const person = absent.get(accountId)
-    if (!person) throw new AppError('nobodyAbsent')
-    const { companyId } = person
+    const companyId = await findAbsenteeCompany(tx, examId, accountId)
+    if (companyId === null) throw new AppError('nobodyAbsent')
     // The notice of a cause is unique, so that two tasks at once remind nobody twice.
     const cause = `examReminder ${examId} ${todayOf(deps)}`
     if (await wasReminded(tx, companyId, accountId, cause)) throw new AppError('examRemindedToday')

@@ -15,16 +15,18 @@ export type AbsenceFilter = {
 }
 export const absenceKinds = { name: 'text', signedIn: 'instant' } as const
 
+/** Members (`u`) of the audience of exam `e` without an attempt. People who joined after it had closed are left out. */
+const isAbsent = (db: Db) => db`(e.closes_at is null or u.joined_at <= e.closes_at)
+    and not exists (select from attempt_record t where t.exam_id = e.id and t.account_id = u.account_id)`
+
 /**
- * Members of an exam's audience (`u`) without an attempt, with the exam (`e`), their place in the list of people (`p`)
- * and their last sign-in (`s`). People who joined after it had closed are left out.
+ * Absent people (`u`) with the exam (`e`), their place in the list of people (`p`) and their last sign-in (`s`).
  */
 const absentees = (db: Db, examId: string) => db`
   exam_rule e cross join lateral exam_audience(e.id) u
   join searched_person p on p.account_id = u.account_id and p.company_id = u.company_id
   left join last_sign_in s on s.account_id = u.account_id
-  where e.id = ${examId} and (e.closes_at is null or u.joined_at <= e.closes_at)
-    and not exists (select from attempt_record t where t.exam_id = e.id and t.account_id = u.account_id)`
+  where e.id = ${examId} and ${isAbsent(db)}`
 
 /** The likely reason, the nearest to the exam first. */
 const reasonOf = (db: Db): Fragment => db`case
@@ -94,6 +96,17 @@ export const listAbsentees = (db: Db, examId: string, ids: readonly string[]): P
   return db<AbsenteeRow[]>`${absenteeRows(db, from)} where u.id = any(${ids as string[]}::uuid[])`
 }
 const everyone = { words: null, reason: null, companyId: null, departmentId: null }
+
+/**
+ * Finds the company in which a person is in the audience of an exam; null: they are not, or have an attempt. PostgreSQL
+ * reads the audience for this person only.
+ */
+export async function findAbsenteeCompany(db: Db, examId: string, accountId: string): Promise<string | null> {
+  const row = await db<{ companyId: string }[]>`
+    select u.company_id as "companyId" from exam_rule e cross join lateral exam_audience(e.id) u
+    where e.id = ${examId} and u.account_id = ${accountId} and ${isAbsent(db)}`.maybeOne()
+  return row?.companyId ?? null
+}
 
 /** Finds the title and the end of an exam that people can still take; null: it is not published, or has closed. */
 export async function findRemindedExam(db: Db, examId: string, now: Date) {
