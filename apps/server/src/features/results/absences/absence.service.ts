@@ -27,6 +27,7 @@ import {
   type AbsenteeRow,
   absenceKinds,
   absenceSource,
+  describeAbsentees,
   findAbsenteeCompany,
   findRemindedExam,
   listAbsentees,
@@ -119,7 +120,7 @@ function cellsOf(timeZone: string, lang: Lang, columns: readonly Column[], row: 
   return columns.map((column) => of[column]())
 }
 
-/** Rows of an export that are written at once. */
+/** Rows of an export that are loaded and written at once. */
 const atOnce = 500
 
 const exportAbsenteesKind = defineExportTask({
@@ -145,8 +146,13 @@ const exportAbsenteesKind = defineExportTask({
       },
       async read(after) {
         const [from, until] = [Number(after), Number(after) + atOnce]
+        const some = people.slice(from, until)
+        const described = await describeAbsentees(deps.readSql(), asked.examId, some)
         return {
-          rows: people.slice(from, until).map((one) => cellsOf(deps.settings.timeZone, task.lang, columns, one)),
+          rows: sortByIds(
+            some.map(({ id }) => id),
+            described,
+          ).map((one) => cellsOf(deps.settings.timeZone, task.lang, columns, one)),
           next: until < people.length ? `${until}` : null,
         }
       },

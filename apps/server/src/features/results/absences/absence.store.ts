@@ -123,14 +123,27 @@ export async function wasReminded(db: Db, companyId: string, accountId: string, 
   return rows.length > 0
 }
 
-/** Lists all people without an attempt who match a filter, in one statement. */
+export type AbsentPerson = { readonly id: string; readonly companyId: string }
+
+/** Lists all people without an attempt who match a filter, in the order of the list, with their company alone. */
 export const listAllAbsentees = (
   db: Db,
   filter: AbsenceFilter,
   { key, isDescending }: { readonly key: keyof typeof absenceKinds; readonly isDescending: boolean },
-): Promise<AbsenteeRow[]> => {
-  const { from, where, sorted, id } = absenceSource(db, filter, key, { withReason: true })
-  return db<AbsenteeRow[]>`
-    ${absenteeRows(db, from)} where ${where}
+): Promise<AbsentPerson[]> => {
+  const { from, where, sorted, id } = absenceSource(db, filter, key)
+  return db<AbsentPerson[]>`
+    select ${id}, u.company_id as "companyId" from ${from} where ${where}
     order by ${isDescending ? db`${sorted} desc, ${id} desc` : db`${sorted}, ${id}`}`
 }
+
+/** Describes people of that list, without reading the audience again. Those who were deleted since are left out. */
+export const describeAbsentees = (db: Db, examId: string, people: readonly AbsentPerson[]): Promise<AbsenteeRow[]> =>
+  db<AbsenteeRow[]>`${absenteeRows(
+    db,
+    db`(
+    select u.account_id as id, u.company_id, s.signed_in_at, ${reasonOf(db)} as reason
+    from exam_rule e
+    cross join unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ companyId }) => companyId)}::uuid[]) u(account_id, company_id)
+    left join last_sign_in s on s.account_id = u.account_id where e.id = ${examId}) u`,
+  )}`
