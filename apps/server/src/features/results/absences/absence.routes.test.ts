@@ -9,6 +9,7 @@ import { examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
+import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
 import { readSheets } from '../../../testing/read-files.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
@@ -155,4 +156,35 @@ test('reminds people without an attempt of an open exam, once a day, with a link
   const audits =
     await deps.sql`select from audit_line where action = 'account.examRemind' and detail ->> 'examId' = ${examId}`
   expect(audits).toHaveLength(2)
+})
+
+test('of two tasks at once, one reminds a person, and the other reports that it did not', async () => {
+  const companyId = await aCompany(deps)
+  const absent = await aPerson(deps, companyId)
+  const examId = await createTestExam(deps, { single: 1 }, { companyIds: [companyId], closesAt: inAnHour() })
+  const started = await Promise.all(
+    ['remind-at-once-1', 'remind-at-once-2'].map(async (requestKey) => {
+      const body = { requestKey, examId, selection: { ids: [absent.accountId] } }
+      return (await server.call(examRemind, body, staff)).data.task.id
+    }),
+  )
+  // Holds the place of the notice, so that both tasks have begun before either inserts it.
+  const work = await inTransaction(deps.sql, async (tx) => {
+    await tx`lock table notification in exclusive mode`
+    const both = started.map((taskId) => createTaskJob(absenceTasks).run(deps, { taskId }))
+    await expect
+      .poll(
+        async () => (await tx`select from pg_locks where not granted and relation = 'notification'::regclass`).length,
+      )
+      .toBe(2)
+    return both
+  })
+  await Promise.all(work)
+  const failed = await Promise.all(
+    started.map(async (taskId) => (await server.call(taskCall, { taskId }, staff)).data.task.failures),
+  )
+  expect(failed.flat()).toMatchObject([{ reason: 'examRemindedToday' }])
+  expect(
+    await deps.sql`select from audit_line where action = 'account.examRemind' and detail ->> 'examId' = ${examId}`,
+  ).toHaveLength(1)
 })

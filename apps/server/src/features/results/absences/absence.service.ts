@@ -33,7 +33,6 @@ import {
   listAbsentees,
   listAllAbsentees,
   selectedAbsentees,
-  wasReminded,
 } from './absence.store.ts'
 import { absenceWords } from './absence.words.ts'
 
@@ -200,10 +199,9 @@ const remindAbsenteesKind = defineBulkTask({
     if (companyId === null) throw new AppError('nobodyAbsent')
     // The notice of a cause is unique, so that two tasks at once remind nobody twice.
     const cause = `examReminder ${examId} ${todayOf(deps)}`
-    if (await wasReminded(tx, companyId, accountId, cause)) throw new AppError('examRemindedToday')
     const { closesAt } = exam
     const now = deps.clock.now()
-    await sendPersonalNotices(deps, tx, companyId, [
+    const sent = await sendPersonalNotices(deps, tx, companyId, [
       {
         id: newId(now, deps.random),
         accountId,
@@ -216,6 +214,7 @@ const remindAbsenteesKind = defineBulkTask({
         link: `/exam/details?id=${examId}`,
       },
     ])
+    if (sent === 0) throw new AppError('examRemindedToday')
     await writeAudit(deps, tx, task.ownerId, {
       companyId,
       action: 'account.examRemind',

@@ -116,13 +116,6 @@ export async function findRemindedExam(db: Db, examId: string, now: Date) {
   return row ?? null
 }
 
-/** Returns true when a person of a company has the notice of a cause. */
-export async function wasReminded(db: Db, companyId: string, accountId: string, cause: string): Promise<boolean> {
-  const rows = await db`
-    select from sent_notice where account_id = ${accountId} and company_id = ${companyId} and cause = ${cause}`
-  return rows.length > 0
-}
-
 export type AbsentPerson = { readonly id: string; readonly companyId: string }
 
 /** Lists all people without an attempt who match a filter, in the order of the list, with their company alone. */
