@@ -158,6 +158,29 @@ test('reminds people without an attempt of an open exam, once a day, with a link
   expect(audits).toHaveLength(2)
 })
 
+test('reminds of an exam before it opens, with both times, and not while it is paused', async () => {
+  const companyId = await aCompany(deps)
+  const absent = await aPerson(deps, companyId)
+  const opensAt = new Date('2030-05-04T01:00:00Z')
+  const closesAt = new Date('2030-05-04T03:00:00Z')
+  const examId = await createTestExam(deps, { single: 1 }, { companyIds: [companyId], opensAt, closesAt })
+  const body = { examId, selection: { ids: [absent.accountId] } }
+  await deps.sql`update exam set paused_at = ${server.clock.now()} where id = ${examId}`
+  const refused = await server.call(examRemind, { ...body, requestKey: 'remind-paused-1' }, staff)
+  expect(refused.reason).toBe('examNotReminded')
+  await deps.sql`update exam set paused_at = null where id = ${examId}`
+  const { data } = await server.call(examRemind, { ...body, requestKey: 'remind-paused-2' }, staff)
+  await createTaskJob(absenceTasks).run(deps, { taskId: data.task.id })
+  expect(await deps.sql`select body from notification where starts_with(cause, ${`examReminder ${examId} `})`).toEqual([
+    {
+      body: {
+        zh: '您还没有参加这场考试，开放时间 2030年5月4日 09:00（北京时间），截止时间 2030年5月4日 11:00（北京时间）。',
+        en: 'You have not taken this exam yet. It opens 4 May 2030 at 09:00 (Beijing time) and closes 4 May 2030 at 11:00 (Beijing time).',
+      },
+    },
+  ])
+})
+
 test('of two tasks at once, one reminds a person, and the other reports that it did not', async () => {
   const companyId = await aCompany(deps)
   const absent = await aPerson(deps, companyId)

@@ -199,8 +199,9 @@ const remindAbsenteesKind = defineBulkTask({
     if (companyId === null) throw new AppError('nobodyAbsent')
     // The notice of a cause is unique, so that two tasks at once remind nobody twice.
     const cause = `examReminder ${examId} ${todayOf(deps)}`
-    const { closesAt } = exam
     const now = deps.clock.now()
+    const [opens, closes] = [exam.opensAt && exam.opensAt > now ? exam.opensAt : null, exam.closesAt]
+    const inZone = (at: Date | null, lang: Lang) => at && formatZonedInstant(at, deps.settings.timeZone, lang)
     const sent = await sendPersonalNotices(deps, tx, companyId, [
       {
         id: newId(now, deps.random),
@@ -208,9 +209,7 @@ const remindAbsenteesKind = defineBulkTask({
         kind: 'examReminder',
         cause,
         title: inBoth((lang) => absenceWords[lang].reminder.title(pickText(exam.title, lang))),
-        body: inBoth((lang) =>
-          absenceWords[lang].reminder.body(closesAt && formatZonedInstant(closesAt, deps.settings.timeZone, lang)),
-        ),
+        body: inBoth((lang) => absenceWords[lang].reminder.body(inZone(opens, lang), inZone(closes, lang))),
         link: `/exam/details?id=${examId}`,
       },
     ])

@@ -108,11 +108,14 @@ export async function findAbsenteeCompany(db: Db, examId: string, accountId: str
   return row?.companyId ?? null
 }
 
-/** Finds the title and the end of an exam that people can still take; null: it is not published, or has closed. */
+/**
+ * Finds the title and the window of an exam that people can still take; null: it is not published, is paused, or has
+ * closed.
+ */
 export async function findRemindedExam(db: Db, examId: string, now: Date) {
-  const row = await db<{ title: BilingualText; closesAt: Date | null }[]>`
-    select title, closes_at as "closesAt" from exam_rule
-    where id = ${examId} and status = 'published' and (closes_at is null or closes_at > ${now})`.maybeOne()
+  const row = await db<{ title: BilingualText; opensAt: Date | null; closesAt: Date | null }[]>`
+    select title, opens_at as "opensAt", closes_at as "closesAt" from exam_rule
+    where id = ${examId} and status = 'published' and paused_at is null and (closes_at is null or closes_at > ${now})`.maybeOne()
   return row ?? null
 }
 
