@@ -181,6 +181,20 @@ test('reminds of an exam before it opens, with both times, and not while it is p
   ])
 })
 
+test('names a person who started the exam after they were selected', async () => {
+  const companyId = await aCompany(deps)
+  const [late, absent] = [await aPerson(deps, companyId, { name: '迟到者' }), await aPerson(deps, companyId)]
+  const examId = await createTestExam(deps, { single: 1 }, { companyIds: [companyId], closesAt: inAnHour() })
+  const selection = { ids: [late.accountId, absent.accountId] }
+  const { data } = await server.call(examRemind, { requestKey: 'remind-late-1', examId, selection }, staff)
+  await drive.begin(late, examId)
+  await createTaskJob(absenceTasks).run(deps, { taskId: data.task.id })
+  expect((await server.call(taskCall, { taskId: data.task.id }, staff)).data.task).toMatchObject({
+    total: 2,
+    failures: [{ name: '迟到者', reason: 'personNotAbsent' }],
+  })
+})
+
 test('of two tasks at once, one reminds a person, and the other reports that it did not', async () => {
   const companyId = await aCompany(deps)
   const absent = await aPerson(deps, companyId)

@@ -196,7 +196,7 @@ const remindAbsenteesKind = defineBulkTask({
   async act(deps, tx, task, accountId, { examId, exam }) {
     if (exam === null) throw new AppError('examNotReminded')
     const companyId = await findAbsenteeCompany(tx, examId, accountId)
-    if (companyId === null) throw new AppError('nobodyAbsent')
+    if (companyId === null) throw new AppError('personNotAbsent')
     // The notice of a cause is unique, so that two tasks at once remind nobody twice.
     const cause = `examReminder ${examId} ${todayOf(deps)}`
     const now = deps.clock.now()

@@ -24,7 +24,8 @@ export const absenceWords: Readonly<Record<'zh' | 'en', Words>> = {
       body: (opens, closes) =>
         ['您还没有参加这场考试', opens && `开放时间 ${opens}`, closes && `截止时间 ${closes}`]
           .filter(Boolean)
-          .join('，') + '。',
+          .join('，')
+          .concat('。'),
     },
     reasons: {
       noShow: '有座位，未到考',
