@@ -235,6 +235,14 @@ export async function findExamsOfIds(
   return rows.map(withEntry)
 }
 
+/** Finds the title of an exam that visitors may see, which is `isVisible` without a caller; null: they may not. */
+export async function findTitleForVisitors(db: Db, examId: string): Promise<BilingualText | null> {
+  const row = await db<
+    { title: BilingualText }[]
+  >`select title from exam where id = ${examId} and status = 'published' and company_id is null and not for_companies`.maybeOne()
+  return row?.title ?? null
+}
+
 /** `isCurrent` leaves out exams whose window has ended, unless the caller has an open attempt. */
 export type ExamFilter = {
   readonly words: string | null
