@@ -182,7 +182,7 @@ export const examCodes = {
   examNotReminded: {
     status: 409,
     zh: '只能提醒已发布、未暂停且尚未结束的考试。考试已结束的，请先新建并发布补考，再在补考中提醒',
-    en: 'You can only send reminders of a published exam that is not paused and has not closed. For a closed one, publish a make-up exam and send them there',
+    en: 'You can only send reminders of a published exam that is not paused and has not closed. For a closed one, publish a make-up exam and send them there.',
   },
   examRemindedToday: { status: 409, zh: '今天已经提醒过', en: 'This person has already been reminded today' },
   resultIsFinal: {

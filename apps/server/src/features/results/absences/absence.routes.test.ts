@@ -174,7 +174,7 @@ test('reminds of an exam before it opens, with both times, and not while it is p
   expect(await deps.sql`select body from notification where starts_with(cause, ${`examReminder ${examId} `})`).toEqual([
     {
       body: {
-        zh: '您还没有参加这场考试，开放时间 2030年5月4日 09:00（北京时间），截止时间 2030年5月4日 11:00（北京时间）。',
+        zh: '您尚未参加这场考试，开放时间 2030年5月4日 09:00（北京时间），截止时间 2030年5月4日 11:00（北京时间）。',
         en: 'You have not taken this exam yet. It opens 4 May 2030 at 09:00 (Beijing time) and closes 4 May 2030 at 11:00 (Beijing time).',
       },
     },

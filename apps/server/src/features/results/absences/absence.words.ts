@@ -22,7 +22,7 @@ export const absenceWords: Readonly<Record<'zh' | 'en', Words>> = {
     reminder: {
       title: (exam) => `请参加考试：${exam}`,
       body: (opens, closes) =>
-        ['您还没有参加这场考试', opens && `开放时间 ${opens}`, closes && `截止时间 ${closes}`]
+        ['您尚未参加这场考试', opens && `开放时间 ${opens}`, closes && `截止时间 ${closes}`]
           .filter(Boolean)
           .join('，')
           .concat('。'),
