@@ -156,13 +156,17 @@ export type WrittenStatement = StatementForm & { readonly values: readonly (stri
 
 /** Returns the text of a statement, its name, and the parameters as they are sent. */
 export function writeStatement(statement: Statement): WrittenStatement {
+  if (hasOwnText(statement)) return writeAnew(statement)
   const values: (string | Buffer | null)[] = []
   const step = followTemplates(firstStep, statement, values)
-  if (!step) return writeAnew(statement)
   step.form ??= createForm(statement)
   const { text, types, name } = step.form
   return { text, types, name, values }
 }
+
+/** True when the text of a statement depends on more than its templates: on its rows, or on its caller. */
+const hasOwnText = ({ isRaw, parts }: Statement): boolean =>
+  isRaw || parts.some((part) => part instanceof RowList || (part instanceof Statement && hasOwnText(part)))
 
 function writeAnew(statement: Statement): WrittenStatement {
   const written: Writing = { text: '', values: [], types: [] }
@@ -208,19 +212,16 @@ function createForm(statement: Statement): StatementForm {
   return { text, types, name }
 }
 
-/** Writes the parameters, and returns the step of the statement. Null: its text depends on more than its templates. */
-function followTemplates(step: Step, statement: Statement, values: (string | Buffer | null)[]): Step | null {
-  if (statement.isRaw) return null
-  let at: Step | null = step.to(statement.strings)
+/** Writes the parameters, and returns the step of the statement, which has no text of its own. */
+function followTemplates(step: Step, statement: Statement, values: (string | Buffer | null)[]): Step {
+  let at = step.to(statement.strings)
   for (const part of statement.parts) {
-    if (part instanceof RowList) return null
     if (part instanceof Statement) at = followTemplates(at, part, values)
     else if (part instanceof Names) at = at.to(part.text)
     else {
-      values.push(writeValue(part))
-      at = at.to(typeOf(part))
+      values.push(writeValue(part as Value))
+      at = at.to(typeOf(part as Value))
     }
-    if (!at) return null
   }
   return at
 }

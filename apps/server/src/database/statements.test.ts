@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
 import { connect, type Fragment, inTransaction, type Pool } from './connection.ts'
+import { writeStatement } from './sql.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let pool: Pool
@@ -67,6 +68,14 @@ test('statements are put together from parts, names and rows', async () => {
       { id: 2, title: 'new', at: null },
     ])
   })
+})
+
+test('a parameter in front of rows is written once', () => {
+  let written = 0
+  const value = pool.json({ toJSON: () => ++written })
+  const { text, values } = writeStatement(pool`with a as (select ${value}) insert into thing ${pool([{ id: 1 }])}`)
+  expect([text, values]).toEqual(['with a as (select $1) insert into thing ("id") values ($2)', ['1', '1']])
+  expect(written).toBe(1)
 })
 
 test('statements of one template differ by their parts, their names and the types of their parameters', async () => {

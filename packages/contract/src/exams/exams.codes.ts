@@ -174,10 +174,15 @@ export const examCodes = {
     zh: '所选人员都已参加考试，或不在考生范围内',
     en: 'All of these people have an attempt, or are not in the audience of the exam',
   },
+  personNotAbsent: {
+    status: 409,
+    zh: '此人已参加考试，或已不在考生范围内',
+    en: 'This person has an attempt, or is no longer in the audience of the exam',
+  },
   examNotReminded: {
     status: 409,
-    zh: '只能提醒已发布且尚未结束的考试。考试已结束的，请先新建并发布补考，再在补考中提醒',
-    en: 'You can only send reminders of a published exam that has not closed. For a closed one, publish a make-up exam and send reminders of that one.',
+    zh: '只能提醒已发布、未暂停且尚未结束的考试。考试已结束的，请先新建并发布补考，再在补考中提醒',
+    en: 'You can only send reminders of a published exam that is not paused and has not closed. For a closed one, publish a make-up exam and send reminders of that one.',
   },
   examRemindedToday: { status: 409, zh: '今天已经提醒过', en: 'This person has already been reminded today' },
   resultIsFinal: {

@@ -1,23 +1,73 @@
 import { expect, test } from 'vitest'
 import { keepFronts } from './page-front.ts'
 
-test('what a page shows first is loaded once in half a minute, and again after a failure', async () => {
+test('what a page shows first is loaded once in half a minute', async () => {
   let at = 0
   const loaded: string[] = []
   const frontOf = keepFronts(
     async (address) => {
       loaded.push(address)
-      if (loaded.length === 1) throw new Error('the database is away')
       return { heading: { zh: String(loaded.length) } }
     },
     () => at,
   )
-  await expect(frontOf('/news')).rejects.toThrow('away')
-  expect(await frontOf('/news')).toEqual({ heading: { zh: '2' } })
+  expect(await frontOf('/news')).toEqual({ heading: { zh: '1' } })
   at = 29_999
-  expect(await frontOf('/news')).toEqual({ heading: { zh: '2' } })
-  expect(await frontOf('/live')).toEqual({ heading: { zh: '3' } })
+  expect(await frontOf('/news')).toEqual({ heading: { zh: '1' } })
+  expect(await frontOf('/live')).toEqual({ heading: { zh: '2' } })
   at = 30_000
-  expect(await frontOf('/news')).toEqual({ heading: { zh: '4' } })
-  expect(loaded).toEqual(['/news', '/news', '/live', '/news'])
+  expect(await frontOf('/news')).toEqual({ heading: { zh: '3' } })
+  expect(loaded).toEqual(['/news', '/live', '/news'])
+})
+
+test('a load that failed is repeated after a few seconds, not by every visitor', async () => {
+  let at = 0
+  let loads = 0
+  const frontOf = keepFronts(
+    async () => {
+      loads += 1
+      if (loads === 1) throw new Error('the database is away')
+      return { heading: { zh: String(loads) } }
+    },
+    () => at,
+  )
+  await expect(frontOf('/news')).rejects.toThrow('away')
+  at = 4_999
+  expect(await frontOf('/news')).toBeNull()
+  expect(loads).toBe(1)
+  at = 5_000
+  expect(await frontOf('/news')).toEqual({ heading: { zh: '2' } })
+})
+
+test('a load that fails late leaves the one that followed it', async () => {
+  let at = 0
+  const loads: PromiseWithResolvers<string>[] = []
+  const frontOf = keepFronts<string>(
+    () => {
+      const load = Promise.withResolvers<string>()
+      loads.push(load)
+      return load.promise
+    },
+    () => at,
+  )
+  const slow = frontOf('/news')
+  at = 30_000
+  const next = frontOf('/news')
+  loads[0]?.reject(new Error('the database is away'))
+  await expect(slow).rejects.toThrow('away')
+  loads[1]?.resolve('new')
+  expect(await next).toBe('new')
+  expect(await frontOf('/news')).toBe('new')
+  expect(loads).toHaveLength(2)
+})
+
+test('the answers that are kept are bounded', async () => {
+  let loads = 0
+  const frontOf = keepFronts<string>(
+    async (address) => `${address} ${++loads}`,
+    () => 0,
+  )
+  for (let n = 0; n <= 500; n++) await frontOf(`/news ${n}`)
+  expect(await frontOf('/news 500')).toBe('/news 500 501')
+  expect(await frontOf('/news 0')).toBe('/news 0 502')
 })

@@ -2,22 +2,36 @@ import type { PageFront } from './page-head.ts'
 
 /** Milliseconds for which an answer to visitors is sent with its page before it is loaded again. */
 const keptForMs = 30_000
+/** Milliseconds for which a page is sent without it after a load that failed. */
+const keptFailedForMs = 5_000
+/** The most answers that are kept; beyond them the oldest are loaded again. */
+const mostKept = 500
+
+type Kept<T> = { readonly until: number; readonly front: Promise<T | null> }
 
 /**
  * Returns a function that loads what a page shows first, at most once in half a minute for each address: it is the same
- * for all visitors. A failed load is not kept.
+ * for all visitors. A load that failed counts as nothing to show for a few seconds, so that a database in trouble is not
+ * asked by every visitor.
  */
-export function keepFronts(
-  load: (address: string) => Promise<PageFront | null>,
+export function keepFronts<T = PageFront>(
+  load: (address: string) => Promise<T | null>,
   now: () => number = Date.now,
-): (address: string) => Promise<PageFront | null> {
-  const kept = new Map<string, { readonly since: number; readonly front: Promise<PageFront | null> }>()
+): (address: string) => Promise<T | null> {
+  const kept = new Map<string, Kept<T>>()
+  const keep = (address: string, one: Kept<T>) => {
+    kept.delete(address)
+    if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
+    kept.set(address, one)
+  }
   return (address) => {
     const known = kept.get(address)
-    if (known && now() - known.since < keptForMs) return known.front
-    const front = load(address)
-    kept.set(address, { since: now(), front })
-    front.catch(() => kept.delete(address))
-    return front
+    if (known && now() < known.until) return known.front
+    const mine: Kept<T> = { until: now() + keptForMs, front: load(address) }
+    keep(address, mine)
+    mine.front.catch(() => {
+      if (kept.get(address) === mine) keep(address, { until: now() + keptFailedForMs, front: Promise.resolve(null) })
+    })
+    return mine.front
   }
 }

@@ -14,7 +14,8 @@ export async function sendNoticesOfCompanies(
 
 /**
  * Inserts notices, each once per person and cause, and delivers the new ones to their readers by the channels that they
- * chose. `renderMail` gives the text of an email from the notice in the reader's language.
+ * chose. `renderMail` gives the text of an email from the notice in the reader's language. Returns the number of new
+ * ones.
  */
 export async function sendPersonalNotices(
   deps: NoticeDeps,
@@ -22,8 +23,8 @@ export async function sendPersonalNotices(
   companyId: string,
   notices: readonly PersonalNotice[],
   renderMail?: RenderMail,
-): Promise<void> {
-  if (notices.length === 0) return
+): Promise<number> {
+  if (notices.length === 0) return 0
   const fresh = await insertPersonalNotices(tx, companyId, notices, deps.clock.now())
   await deliverNewNotices(
     deps,
@@ -32,4 +33,5 @@ export async function sendPersonalNotices(
     notices.filter(({ id }) => fresh.has(id)),
     renderMail,
   )
+  return fresh.size
 }

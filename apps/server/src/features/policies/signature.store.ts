@@ -6,7 +6,7 @@ import type { Db, Fragment } from '../../database/connection.ts'
 export type SigningState = 'signed' | 'open' | 'former'
 type At = { readonly today: string; readonly timeZone: string }
 
-/** True when person `q`, as `asked_of_policy` has them, has a signature of policy `p` that holds. */
+/** True when person `q`, as `asked_of_policy` and `asked_of_person` have them, has a signature of policy `p` that holds. */
 const hasSigned = (db: Db, timeZone: string) => db`exists (
   select from policy_signature s where s.policy_id = p.id and s.account_id = q.account_id and s.version >= p.asked_version
     and (s.signed_at at time zone ${timeZone})::date >= coalesce(q.asked_since, '1970-01-01'))`
@@ -39,7 +39,7 @@ export async function findSignatureDemand(
 ): Promise<AskedPerson | null> {
   const row = await db<
     AskedPerson[]
-  >`select asked_since as "askedSince", due_on as "dueOn" from asked_of_policy(${policyId}, ${accountId}, ${today})`.maybeOne()
+  >`select asked_since as "askedSince", due_on as "dueOn" from asked_of_person(${policyId}, ${accountId}, ${today})`.maybeOne()
   return row ?? null
 }
 
@@ -141,7 +141,7 @@ export const listOwnPolicies = (
   select p.id as "policyId", v.title, p.version, g.is_asked as "isAsked", case when g.is_asked then q.due_on end as "dueOn",
     latest.version as "signedVersion", latest.signed_at as "signedAt"
   from policy p join policy_version v on v.policy_id = p.id and v.version = p.version
-  left join lateral asked_of_policy(p.id, ${accountId}, ${today}) q on p.status = 'published'
+  left join lateral asked_of_person(p.id, ${accountId}, ${today}) q on p.status = 'published'
   left join lateral (select s.version, s.signed_at from policy_signature s where s.policy_id = p.id and s.account_id = ${accountId}
     and s.signed_at is not null order by s.signed_at desc limit 1) latest on true
   cross join lateral (select q.account_id is not null and not ${hasSigned(db, timeZone)} as is_asked) g

@@ -310,7 +310,7 @@ export const listItemDays = (db: Db, requirementId: string, accountId: string, {
   from (
     select i.position, max(e.day) as day, max(e.version) as version, c.counts_from,
       i.policy_id is null or exists (select from signed_policy s where s.policy_id = i.policy_id and s.account_id = rp.account_id)
-        or exists (select from asked_of_policy(i.policy_id, rp.account_id, ${today})) as can_open
+        or exists (select from asked_of_person(i.policy_id, ${accountId}, ${today})) as can_open
     from requirement r
     join requirement_person rp on rp.requirement_id = r.id and rp.account_id = ${accountId} and rp.left_on is null
     ${latestCycle(db)}

@@ -1,10 +1,12 @@
 import type { Deps } from '../../../core/deps.ts'
+import { keepFronts } from '../../../core/http/page-front.ts'
 import type { PageHead } from '../../../core/http/page-head.ts'
 import { isId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
+import type { Pool } from '../../../database/connection.ts'
 import { type ExamState, examStateOf } from './exam.rules.ts'
 import { currentZonedTime } from './exam.service.ts'
-import { type ExamCaller, findExamsOfIds } from './exam.store.ts'
+import { type ExamCaller, findExamsOfIds, findTitleForVisitors } from './exam.store.ts'
 
 type CourseOfExam = { readonly productId: string; readonly title: string }
 /** A person's progress in an exam, for features that only refer to it. */
@@ -21,11 +23,22 @@ export type ExamStanding = {
   readonly seat: 'missing' | 'booked' | 'now' | null
 }
 
-/** Loads the title of an exam that visitors may see, for its page; null: they see none. */
-export async function loadExamHead(deps: Deps, examId: string): Promise<PageHead | null> {
+const heads = new WeakMap<Pool, (examId: string) => Promise<PageHead | null>>()
+const keepHeads = (sql: Pool) =>
+  keepFronts<PageHead>(async (examId) => {
+    const title = await findTitleForVisitors(sql, examId)
+    return title && { title, lead: {}, kind: 'exam' }
+  })
+
+/**
+ * Loads the title of an exam that visitors may see, for its page; null: they see none. It is kept for half a minute:
+ * when an exam starts, everyone opens its page at once.
+ */
+export async function loadExamHead({ sql }: Deps, examId: string): Promise<PageHead | null> {
   if (!isId(examId)) return null
-  const [exam] = await findExamsOfIds(deps.sql, [examId], null, currentZonedTime(deps))
-  return exam ? { title: exam.title, lead: {}, kind: 'exam' } : null
+  const headOf = heads.get(sql) ?? keepHeads(sql)
+  heads.set(sql, headOf)
+  return headOf(examId)
 }
 
 /** Loads these exams by id; those that the person, or a visitor, may not see are left out. */

@@ -145,12 +145,42 @@ const standingColumns = (db: Db) =>
   db`mine.ended, mine.awaiting, mine.today, mine."firstEndedAt", mine."hasPassed", mine."passPromises", mine."lastEndedBy", mine."lastScore",
     mine."lastPromise", mine."openAttemptId", mine."openDeadline", mine."isOpenElsewhere"`
 
+/**
+ * The facts that decide whether exam `e` may start, as `ExamAdmission` has them: for lists. The statement makes its
+ * subqueries ready once for all exams, a function would do so for each.
+ */
+const entryColumns = (db: Db, asker: ExamCaller, { now }: ZonedNow) => {
+  const isMine = db`b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid and b.company_id = ${asker?.companyId ?? null}::uuid`
+  const coming = db`from exam_session_time x where x.exam_id = e.id and x.starts_at > ${now} and x.taken < x.seats`
+  return db`
+    exists (select from product_study g where g.company_id = ${asker?.companyId ?? null}::uuid and g.account_id = ${asker?.accountId ?? null}::uuid
+      and g.product_id = e.product_id and g.completed_at is not null) as "isCourseDone",
+    exists (select from exam_session_time x where x.exam_id = e.id) as "needsSeat",
+    (select x.ends_at from exam_booking b join exam_session_time x on x.id = b.session_id
+      where ${isMine} and b.state in ('scheduled', 'sat') and x.starts_at <= ${now} and x.ends_at > ${now}) as "seatUntil",
+    json_build_object(
+      'isCheckInMissing', e.check_in_first and not exists (select from exam_booking b join exam_session_time x on x.id = b.session_id
+        join exam_arrival v on v.id = b.id where ${isMine} and v.checked_in_at is not null and x.ends_at > ${now}),
+      'isOutside', not is_in_networks(${asker?.address ?? null}::inet, e.networks::inet[])) as admission,
+    (select json_build_object('applicationId', b.id, 'state', b.state, 'seat', case when x.id is not null then
+        json_build_object('startsAt', x.starts_at, 'endsAt', x.ends_at, 'timeZone', o.time_zone,
+          'city', o.city, 'centre', o.name, 'address', o.address) end)
+      from exam_booking b left join exam_session_time x on x.id = b.session_id left join exam_centre_place o on o.id = x.centre_id
+      where ${isMine} and b.state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat') and (x.id is null or x.ends_at > ${now})) as booking,
+    (select min(x.starts_at) ${coming}) as "nextSessionAt",
+    (select o.time_zone from exam_session_time x join exam_centre_place o on o.id = x.centre_id
+      where x.exam_id = e.id and x.starts_at > ${now} and x.taken < x.seats order by x.starts_at, x.id limit 1) as "nextSessionZone",
+    (select coalesce(sum(x.seats - x.taken), 0)::int ${coming}) as "seatsLeft"`
+}
+
 /** True when a course, a session, a booking or a condition at a centre decides whether exam `e` may start. */
 const hasEntryFacts = (db: Db, asker: ExamCaller) => db`
   (e.product_id is not null or e.check_in_first or cardinality(e.networks) > 0 or exists (select from exam_session_time x where x.exam_id = e.id)
     or exists (select from exam_booking b where b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid))`
 
-/** The facts that decide whether exam `e` may start. Null: it has none, as most exams; to ask for them costs more than the rest. */
+/**
+ * The same for a single exam. Null: it has none, as most exams; to make their subqueries ready costs more than the rest.
+ */
 const entryColumn = (db: Db, asker: ExamCaller, { now }: ZonedNow) => db`
   case when ${hasEntryFacts(db, asker)} then exam_entry(e.id, ${asker?.accountId ?? null}::uuid, ${asker?.companyId ?? null}::uuid,
     ${asker?.address ?? null}::inet, ${now}::timestamptz) end as entry`
@@ -202,10 +232,16 @@ const isVisible = (db: Db, asker: ExamCaller, { now }: ZonedNow) => {
       and h.state = 'valid' and (h.ends_at is null or h.ends_at > ${now})))`
 }
 
-const withStanding = (db: Db, asker: ExamCaller, moment: ZonedNow, columns = listedColumns(db)) => db`
+const withStanding = (
+  db: Db,
+  asker: ExamCaller,
+  moment: ZonedNow,
+  columns = listedColumns(db),
+  entry = entryColumns(db, asker, moment),
+) => db`
   select ${columns}, ${overAt(db, moment)} as "overAt", ${standingColumns(db)}, s.title as certificate,
     p.title as "productTitle",
-    ${entryColumn(db, asker, moment)}
+    ${entry}
   from exam e left join scheme_name s on s.id = e.certificate_scheme_id left join product_card p on p.id = e.product_id ${standingJoin(db, asker, moment)}
   where ${isVisible(db, asker, moment)}`
 
@@ -223,7 +259,7 @@ export async function findExam(db: Db, examId: string, asker: ExamCaller, moment
   const row = await db<FoundRow[]>`
     select x.*, x.kind = 'mock' and exam_gives_away(x.id) as "givesAway",
       exists (select from paper_pool p where p.exam_id = x.id and p.exam_version = x.version and p.size > 0) as "isPrepared"
-    from (${withStanding(db, asker, moment, examRowColumns(db))} and e.id = ${examId}) x`.maybeOne()
+    from (${withStanding(db, asker, moment, examRowColumns(db), entryColumn(db, asker, moment))} and e.id = ${examId}) x`.maybeOne()
   return row ? withEntry(row) : null
 }
 
@@ -234,8 +270,15 @@ export async function findExamsOfIds(
   asker: ExamCaller,
   moment: ZonedNow,
 ): Promise<ListedExam[]> {
-  const rows = await db<ListedRow[]>`${withStanding(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
-  return rows.map(withEntry)
+  return db<ListedExam[]>`${withStanding(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
+}
+
+/** Finds the title of an exam that visitors may see, which is `isVisible` without a caller; null: they may not. */
+export async function findTitleForVisitors(db: Db, examId: string): Promise<BilingualText | null> {
+  const row = await db<
+    { title: BilingualText }[]
+  >`select title from exam where id = ${examId} and status = 'published' and company_id is null and not for_companies`.maybeOne()
+  return row?.title ?? null
 }
 
 /** `isCurrent` leaves out exams whose window has ended, unless the caller has an open attempt. */
@@ -253,7 +296,7 @@ export async function listExams(
   moment: ZonedNow,
 ): Promise<ListedExam[]> {
   const like = likePattern(filter.words)
-  const rows = await db<ListedRow[]>`
+  return db<ListedExam[]>`
     ${withStanding(db, asker, moment)} ${
       filter.isCurrent
         ? db`and (e.closes_at is null or e.closes_at > ${moment.now}
@@ -264,7 +307,6 @@ export async function listExams(
       and (${like}::text is null or e.title ->> 'zh' ~* ${like} or e.title ->> 'en' ~* ${like})
     order by coalesce(e.closes_at, 'infinity'), e.opens_at nulls first, e.created_at desc, e.id
     limit 2000`
-  return rows.map(withEntry)
 }
 
 /**

@@ -9,6 +9,7 @@ import { examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
+import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
 import { readSheets } from '../../../testing/read-files.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
@@ -73,11 +74,16 @@ test('knows people by department and by name, and leaves out members who have le
 
 test('exports the list with what identifies people', async () => {
   const companyId = await aCompany(deps)
-  await setSignIn(await aPerson(deps, companyId, { name: '缺考五' }), 'epoch')
+  const [first, last] = [
+    await aPerson(deps, companyId, { name: '缺考五' }),
+    await aPerson(deps, companyId, { name: '缺考六' }),
+  ]
+  await setSignIn(first, 'epoch')
+  await setSignIn(last, '2026-03-01T00:00:00Z')
   const examId = await createTestExam(deps, { single: 1 }, { companyIds: [companyId] })
   const { data } = await server.call(
     examAbsenteesExport,
-    { requestKey: 'absentees-0001', examId, columns: ['name', 'reason'] },
+    { requestKey: 'absentees-0001', examId, sort: '-signedIn', columns: ['name', 'reason'] },
     staff,
   )
   await createTaskJob(absenceTasks).run(deps, { taskId: data.task.id })
@@ -85,8 +91,10 @@ test('exports the list with what identifies people', async () => {
   const file = await server.inject({ url: done.fileUrl ?? '' })
   const [sheet] = await readSheets(file.rawPayload)
   expect(sheet?.data[0]).toEqual(['姓名', '账号名', '工号', '可能原因'])
-  expect(sheet?.data[1]?.[0]).toBe('缺考五')
-  expect(sheet?.data[1]?.[3]).toBe('从未登录')
+  expect(sheet?.data.slice(1).map((row) => [row[0], row[3]])).toEqual([
+    ['缺考六', '原因不明'],
+    ['缺考五', '从未登录'],
+  ])
 })
 
 test('a make-up exam is a draft without times for those people who have no attempt', async () => {
@@ -148,6 +156,74 @@ test('reminds people without an attempt of an open exam, once a day, with a link
   server.clock.pass(3600)
   expect(await remind('remind-absent-5', { matching: {} })).toBe('examNotReminded')
   const audits =
-    await deps.sql`select from audit_line where action = 'account.examRemind' and detail ->> 'examId' = ${examId}`
+    await deps.sql`select from audit_line where action = 'account.absenteesRemind' and detail ->> 'examId' = ${examId}`
   expect(audits).toHaveLength(2)
+})
+
+test('reminds of an exam before it opens, with both times, and not while it is paused', async () => {
+  const companyId = await aCompany(deps)
+  const absent = await aPerson(deps, companyId)
+  const opensAt = new Date('2030-05-04T01:00:00Z')
+  const closesAt = new Date('2030-05-04T03:00:00Z')
+  const examId = await createTestExam(deps, { single: 1 }, { companyIds: [companyId], opensAt, closesAt })
+  const body = { examId, selection: { ids: [absent.accountId] } }
+  await deps.sql`update exam set paused_at = ${server.clock.now()} where id = ${examId}`
+  const refused = await server.call(absenteesRemind, { ...body, requestKey: 'remind-paused-1' }, staff)
+  expect(refused.reason).toBe('examNotReminded')
+  await deps.sql`update exam set paused_at = null where id = ${examId}`
+  const { data } = await server.call(absenteesRemind, { ...body, requestKey: 'remind-paused-2' }, staff)
+  await createTaskJob(absenceTasks).run(deps, { taskId: data.task.id })
+  expect(await deps.sql`select body from notification where starts_with(cause, ${`examReminder ${examId} `})`).toEqual([
+    {
+      body: {
+        zh: '您尚未参加这场考试，开放时间 2030年5月4日 09:00（北京时间），截止时间 2030年5月4日 11:00（北京时间）。',
+        en: 'You have not taken this exam yet. It opens 4 May 2030 at 09:00 (Beijing time) and closes 4 May 2030 at 11:00 (Beijing time).',
+      },
+    },
+  ])
+})
+
+test('names a person who started the exam after they were selected', async () => {
+  const companyId = await aCompany(deps)
+  const [late, absent] = [await aPerson(deps, companyId, { name: '迟到者' }), await aPerson(deps, companyId)]
+  const examId = await createTestExam(deps, { single: 1 }, { companyIds: [companyId], closesAt: inAnHour() })
+  const selection = { ids: [late.accountId, absent.accountId] }
+  const { data } = await server.call(absenteesRemind, { requestKey: 'remind-late-1', examId, selection }, staff)
+  await drive.begin(late, examId)
+  await createTaskJob(absenceTasks).run(deps, { taskId: data.task.id })
+  expect((await server.call(taskCall, { taskId: data.task.id }, staff)).data.task).toMatchObject({
+    total: 2,
+    failures: [{ name: '迟到者', reason: 'personNotAbsent' }],
+  })
+})
+
+test('of two tasks at once, one reminds a person, and the other reports that it did not', async () => {
+  const companyId = await aCompany(deps)
+  const absent = await aPerson(deps, companyId)
+  const examId = await createTestExam(deps, { single: 1 }, { companyIds: [companyId], closesAt: inAnHour() })
+  const started = await Promise.all(
+    ['remind-at-once-1', 'remind-at-once-2'].map(async (requestKey) => {
+      const body = { requestKey, examId, selection: { ids: [absent.accountId] } }
+      return (await server.call(absenteesRemind, body, staff)).data.task.id
+    }),
+  )
+  // Holds the place of the notice, so that both tasks have begun before either inserts it.
+  const work = await inTransaction(deps.sql, async (tx) => {
+    await tx`lock table notification in exclusive mode`
+    const both = started.map((taskId) => createTaskJob(absenceTasks).run(deps, { taskId }))
+    await expect
+      .poll(
+        async () => (await tx`select from pg_locks where not granted and relation = 'notification'::regclass`).length,
+      )
+      .toBe(2)
+    return both
+  })
+  await Promise.all(work)
+  const failed = await Promise.all(
+    started.map(async (taskId) => (await server.call(taskCall, { taskId }, staff)).data.task.failures),
+  )
+  expect(failed.flat()).toMatchObject([{ reason: 'examRemindedToday' }])
+  expect(
+    await deps.sql`select from audit_line where action = 'account.absenteesRemind' and detail ->> 'examId' = ${examId}`,
+  ).toHaveLength(1)
 })

@@ -27,11 +27,12 @@ import {
   type AbsenteeRow,
   absenceKinds,
   absenceSource,
+  describeAbsentees,
+  findAbsenteeCompany,
   findRemindedExam,
   listAbsentees,
   listAllAbsentees,
   selectedAbsentees,
-  wasReminded,
 } from './absence.store.ts'
 import { absenceWords } from './absence.words.ts'
 
@@ -118,7 +119,7 @@ function cellsOf(timeZone: string, lang: Lang, columns: readonly Column[], row: 
   return columns.map((column) => of[column]())
 }
 
-/** Rows of an export that are written at once. */
+/** Rows of an export that are loaded and written at once. */
 const atOnce = 500
 
 const exportAbsenteesKind = defineExportTask({
@@ -144,8 +145,13 @@ const exportAbsenteesKind = defineExportTask({
       },
       async read(after) {
         const [from, until] = [Number(after), Number(after) + atOnce]
+        const some = people.slice(from, until)
+        const described = await describeAbsentees(deps.readSql(), asked.examId, some)
         return {
-          rows: people.slice(from, until).map((one) => cellsOf(deps.settings.timeZone, task.lang, columns, one)),
+          rows: sortByIds(
+            some.map(({ id }) => id),
+            described,
+          ).map((one) => cellsOf(deps.settings.timeZone, task.lang, columns, one)),
           next: until < people.length ? `${until}` : null,
         }
       },
@@ -185,33 +191,29 @@ const remindAbsenteesKind = defineBulkTask({
     const actor = await loadTaskActor(deps.sql, task, 'exams')
     const examId = String(task.params.examId)
     await checkExam(deps.sql, actor, examId)
-    const exam = await findRemindedExam(deps.sql, examId, deps.clock.now())
-    const absent = await listAllAbsentees(deps.readSql(), filterOf({ examId }), orderBy())
-    return { examId, exam, absent: new Map(absent.map((one) => [one.id, one])) }
+    return { examId, exam: await findRemindedExam(deps.sql, examId, deps.clock.now()) }
   },
-  async act(deps, tx, task, accountId, { examId, exam, absent }) {
+  async act(deps, tx, task, accountId, { examId, exam }) {
     if (exam === null) throw new AppError('examNotReminded')
-    const person = absent.get(accountId)
-    if (!person) throw new AppError('nobodyAbsent')
-    const { companyId } = person
+    const companyId = await findAbsenteeCompany(tx, examId, accountId)
+    if (companyId === null) throw new AppError('personNotAbsent')
     // The notice of a cause is unique, so that two tasks at once remind nobody twice.
     const cause = `examReminder ${examId} ${todayOf(deps)}`
-    if (await wasReminded(tx, companyId, accountId, cause)) throw new AppError('examRemindedToday')
-    const { closesAt } = exam
     const now = deps.clock.now()
-    await sendPersonalNotices(deps, tx, companyId, [
+    const [opens, closes] = [exam.opensAt && exam.opensAt > now ? exam.opensAt : null, exam.closesAt]
+    const inZone = (at: Date | null, lang: Lang) => at && formatZonedInstant(at, deps.settings.timeZone, lang)
+    const sent = await sendPersonalNotices(deps, tx, companyId, [
       {
         id: newId(now, deps.random),
         accountId,
         kind: 'examReminder',
         cause,
         title: inBoth((lang) => absenceWords[lang].reminder.title(pickText(exam.title, lang))),
-        body: inBoth((lang) =>
-          absenceWords[lang].reminder.body(closesAt && formatZonedInstant(closesAt, deps.settings.timeZone, lang)),
-        ),
+        body: inBoth((lang) => absenceWords[lang].reminder.body(inZone(opens, lang), inZone(closes, lang))),
         link: `/exam/details?id=${examId}`,
       },
     ])
+    if (sent === 0) throw new AppError('examRemindedToday')
     await writeAudit(deps, tx, task.ownerId, {
       companyId,
       action: 'account.examRemind',

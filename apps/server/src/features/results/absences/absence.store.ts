@@ -15,16 +15,18 @@ export type AbsenceFilter = {
 }
 export const absenceKinds = { name: 'text', signedIn: 'instant' } as const
 
+/** Members (`u`) of the audience of exam `e` without an attempt. People who joined after it had closed are left out. */
+const isAbsent = (db: Db) => db`(e.closes_at is null or u.joined_at <= e.closes_at)
+    and not exists (select from attempt_record t where t.exam_id = e.id and t.account_id = u.account_id)`
+
 /**
- * Members of an exam's audience (`u`) without an attempt, with the exam (`e`), their place in the list of people (`p`)
- * and their last sign-in (`s`). People who joined after it had closed are left out.
+ * Absent people (`u`) with the exam (`e`), their place in the list of people (`p`) and their last sign-in (`s`).
  */
 const absentees = (db: Db, examId: string) => db`
   exam_rule e cross join lateral exam_audience(e.id) u
   join searched_person p on p.account_id = u.account_id and p.company_id = u.company_id
   left join last_sign_in s on s.account_id = u.account_id
-  where e.id = ${examId} and (e.closes_at is null or u.joined_at <= e.closes_at)
-    and not exists (select from attempt_record t where t.exam_id = e.id and t.account_id = u.account_id)`
+  where e.id = ${examId} and ${isAbsent(db)}`
 
 /** The likely reason, the nearest to the exam first. */
 const reasonOf = (db: Db): Fragment => db`case
@@ -95,29 +97,49 @@ export const listAbsentees = (db: Db, examId: string, ids: readonly string[]): P
 }
 const everyone = { words: null, reason: null, companyId: null, departmentId: null }
 
-/** Finds the title and the end of an exam that people can still take; null: it is not published, or has closed. */
+/**
+ * Finds the company in which a person is in the audience of an exam; null: they are not, or have an attempt. PostgreSQL
+ * reads the audience for this person only.
+ */
+export async function findAbsenteeCompany(db: Db, examId: string, accountId: string): Promise<string | null> {
+  const row = await db<{ companyId: string }[]>`
+    select u.company_id as "companyId" from exam_rule e cross join lateral exam_audience(e.id) u
+    where e.id = ${examId} and u.account_id = ${accountId} and ${isAbsent(db)}`.maybeOne()
+  return row?.companyId ?? null
+}
+
+/**
+ * Finds the title and the window of an exam that people can still take; null: it is not published, is paused, or has
+ * closed.
+ */
 export async function findRemindedExam(db: Db, examId: string, now: Date) {
-  const row = await db<{ title: BilingualText; closesAt: Date | null }[]>`
-    select title, closes_at as "closesAt" from exam_rule
-    where id = ${examId} and status = 'published' and (closes_at is null or closes_at > ${now})`.maybeOne()
+  const row = await db<{ title: BilingualText; opensAt: Date | null; closesAt: Date | null }[]>`
+    select title, opens_at as "opensAt", closes_at as "closesAt" from exam_rule
+    where id = ${examId} and status = 'published' and paused_at is null and (closes_at is null or closes_at > ${now})`.maybeOne()
   return row ?? null
 }
 
-/** Returns true when a person of a company has the notice of a cause. */
-export async function wasReminded(db: Db, companyId: string, accountId: string, cause: string): Promise<boolean> {
-  const rows = await db`
-    select from sent_notice where account_id = ${accountId} and company_id = ${companyId} and cause = ${cause}`
-  return rows.length > 0
-}
+export type AbsentPerson = { readonly id: string; readonly companyId: string }
 
-/** Lists all people without an attempt who match a filter, in one statement. */
+/** Lists all people without an attempt who match a filter, in the order of the list, with their company alone. */
 export const listAllAbsentees = (
   db: Db,
   filter: AbsenceFilter,
   { key, isDescending }: { readonly key: keyof typeof absenceKinds; readonly isDescending: boolean },
-): Promise<AbsenteeRow[]> => {
-  const { from, where, sorted, id } = absenceSource(db, filter, key, { withReason: true })
-  return db<AbsenteeRow[]>`
-    ${absenteeRows(db, from)} where ${where}
+): Promise<AbsentPerson[]> => {
+  const { from, where, sorted, id } = absenceSource(db, filter, key)
+  return db<AbsentPerson[]>`
+    select ${id}, u.company_id as "companyId" from ${from} where ${where}
     order by ${isDescending ? db`${sorted} desc, ${id} desc` : db`${sorted}, ${id}`}`
 }
+
+/** Describes people of that list, without reading the audience again. Those who were deleted since are left out. */
+export const describeAbsentees = (db: Db, examId: string, people: readonly AbsentPerson[]): Promise<AbsenteeRow[]> =>
+  db<AbsenteeRow[]>`${absenteeRows(
+    db,
+    db`(
+    select u.account_id as id, u.company_id, s.signed_in_at, ${reasonOf(db)} as reason
+    from exam_rule e
+    cross join unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ companyId }) => companyId)}::uuid[]) u(account_id, company_id)
+    left join last_sign_in s on s.account_id = u.account_id where e.id = ${examId}) u`,
+  )}`

@@ -6,7 +6,11 @@ type Words = {
   readonly file: (exam: string) => string
   readonly people: string
   readonly ending: string
-  readonly reminder: { readonly title: (exam: string) => string; readonly body: (until: string | null) => string }
+  readonly reminder: {
+    readonly title: (exam: string) => string
+    /** `opens`: null once the exam is open. `closes`: null when it does not close. */
+    readonly body: (opens: string | null, closes: string | null) => string
+  }
   readonly reasons: Readonly<Record<(typeof absenceReasons)[number], string>>
   readonly columns: Readonly<Record<(typeof absenteeColumns)[number] | 'login', string>>
 }
@@ -17,7 +21,11 @@ export const absenceWords: Readonly<Record<'zh' | 'en', Words>> = {
     ending: '（补考）',
     reminder: {
       title: (exam) => `请参加考试：${exam}`,
-      body: (until) => (until === null ? '您尚未参加这场考试。' : `您尚未参加这场考试，截止时间 ${until}。`),
+      body: (opens, closes) =>
+        ['您尚未参加这场考试', opens && `开放时间 ${opens}`, closes && `截止时间 ${closes}`]
+          .filter(Boolean)
+          .join('，')
+          .concat('。'),
     },
     reasons: {
       noShow: '有座位，未到考',
@@ -42,8 +50,10 @@ export const absenceWords: Readonly<Record<'zh' | 'en', Words>> = {
     ending: ' (make-up)',
     reminder: {
       title: (exam) => `Please take the exam: ${exam}`,
-      body: (until) =>
-        until === null ? 'You have not taken this exam yet.' : `You have not taken this exam yet. It closes ${until}.`,
+      body: (opens, closes) => {
+        const times = [opens && `opens ${opens}`, closes && `closes ${closes}`].filter(Boolean).join(' and ')
+        return times ? `You have not taken this exam yet. It ${times}.` : 'You have not taken this exam yet.'
+      },
     },
     reasons: {
       noShow: 'had a seat',
