@@ -39,7 +39,7 @@ test('the personal centre: topics, ranks, the year and the stair', async ({ cont
     await year.press('ArrowLeft')
   }
   const minutesIn = (text: string) =>
-    Number(/(\d+) h\b/.exec(text)?.[1] ?? 0) * 60 + Number(/(\d+) min\b/.exec(text)?.[1] ?? 0)
+    Number(/(\d+) hr\b/.exec(text)?.[1] ?? 0) * 60 + Number(/(\d+) min\b/.exec(text)?.[1] ?? 0)
   const seconds = home.year.days.reduce((sum, one) => sum + one.seconds, 0)
   const heard = told.reduce((sum, text) => sum + minutesIn(text.split(';')[0] ?? ''), 0)
   // Each week is rounded to a minute.
