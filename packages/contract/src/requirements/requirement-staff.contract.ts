@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
-import { RequiredItem, RequirementExplanation, RequirementState } from './requirement.contract.ts'
+import { RequiredItem, RequirementExplanation, RequirementState, RequirementWhom } from './requirement.contract.ts'
 
 /** Staff calls on requirements. Staff with the grant for one company manage the requirements of that company only. */
 const access = { grant: 'companies', orForCompany: true } as const
@@ -16,6 +16,12 @@ export const RequirementTargets = Type.Object({
   positions: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 50, default: [] }),
   groupIds: Type.Optional(
     Type.Array(Id, { maxItems: 100, description: 'groups of the company’s directory; in one of them is enough' }),
+  ),
+  heldSchemeIds: Type.Optional(
+    Type.Array(Id, { maxItems: 20, description: 'kinds of certificates; a valid one of any of them is held' }),
+  ),
+  lackedSchemeIds: Type.Optional(
+    Type.Array(Id, { maxItems: 20, description: 'kinds of certificates; no valid one of them is held' }),
   ),
   joinedFrom: Type.Optional(Day),
   joinedUntil: Type.Optional(Day),
@@ -149,6 +155,9 @@ export const requirementRead = call({
     things: Type.Array(RequiredItem, { description: 'the items, in their order' }),
     departments: Type.Array(Type.Object({ id: Id, name: Bilingual })),
     groups: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+    schemes: Type.Array(Type.Object({ id: Id, title: Bilingual }), {
+      description: 'the kinds of certificates that the rule names',
+    }),
     createdBy: Nullable(Type.String()),
     createdAt: Instant,
     activatedAt: Nullable(Instant),
@@ -248,13 +257,7 @@ export const requirementManage = call({
       company: Bilingual,
       title: Bilingual,
       itemKinds: Type.Array(Words('product', 'exam', 'scheme', 'credit', 'checklist', 'policy')),
-      whom: Type.Object({
-        departments: Type.Array(Bilingual),
-        positions: Type.Array(Type.String()),
-        groups: Type.Array(Type.String()),
-        joinedFrom: Nullable(Day),
-        joinedUntil: Nullable(Day),
-      }),
+      whom: RequirementWhom,
       dueKind: DueKind,
       dueDays: Type.Integer(),
       dueOn: Nullable(Day),

@@ -22,6 +22,11 @@ export const requirementWords = {
   },
   notDepartment: { zh: '这个部门不属于这家企业', en: 'This department does not belong to the company' },
   notGroup: { zh: '这个群组不属于这家企业的通讯录', en: 'This group does not belong to the directory of the company' },
+  noScheme: { zh: '没有这种证书', en: 'This type of certificate does not exist' },
+  heldAndLacked: {
+    zh: '同一种证书不能既要求持有又要求未持有',
+    en: 'A rule can’t include both holders and non-holders of a certificate',
+  },
   joinedOrder: { zh: '结束日期不能早于开始日期', en: 'The last day must not be before the first' },
   noSuchDay: { zh: '日期不存在', en: 'This date does not exist' },
   dueOn: { zh: '请选择截止日期', en: 'Choose the due date' },

@@ -36,6 +36,13 @@ export const texts: typeof zh = {
   doneOn: (day) => `Completed ${day}`,
   open: 'Not completed',
   opensOn: (day) => `Opens ${day}`,
+  whom: {
+    everyone: 'all employees',
+    holds: (schemes) => `hold a valid certificate: ${schemes}`,
+    lacks: (schemes) => `hold no valid certificate: ${schemes}`,
+    joinedFrom: (day) => `joined from ${day}`,
+    joinedUntil: (day) => `joined until ${day}`,
+  },
   why: 'Explain this status',
   close: 'Close',
   explain: {
@@ -46,7 +53,7 @@ export const texts: typeof zh = {
     revision: (title, version) => `“${title}”, revision ${version}`,
     cycle: (n) => `Cycle ${n}`,
     joined: (day) => `Joined the company on ${day}`,
-    assigned: (day) => `Assigned by the rule on ${day}`,
+    assigned: (day, whom) => `Assigned by the rule on ${day}. The rule now: ${whom}`,
     schedule: {
       joining: (days) => `Complete within ${plural(days, 'day')} of joining`,
       assignment: (days) => `Complete within ${plural(days, 'day')} of assignment`,
