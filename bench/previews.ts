@@ -36,7 +36,7 @@ try {
     ),
     sql,
   )) as Deps
-  const { companyId, productId, creditKindId, divisions, groupId, schemeId } = await fill(deps)
+  const { companyId, productId, creditKindId, divisions, groupId, schemeId, fieldId } = await fill(deps)
   const actor = { sessionId: '', accountId: idOf(1), companyId, grants: ['companies'], companyGrants: [] } as const
   const { id: requirementId } = await sql<{ id: string }[]>`
     insert into requirement (id, company_id, title, due_kind, due_days, created_at)
@@ -83,6 +83,8 @@ try {
     'division, position, joined': { departmentIds: [division], positions: ['岗位 1'], joinedFrom: day(1095) },
     'a group': { groupIds: [groupId] },
     'group and division': { groupIds: [groupId], departmentIds: [division] },
+    'a site': { fields: [{ fieldId, values: ['厂区 1'] }] },
+    'two sites, a division': { fields: [{ fieldId, values: ['厂区 1', '厂区 2'] }], departmentIds: [division] },
     'holders of a certificate': { heldSchemeIds: [schemeId] },
     'everyone but holders': { lackedSchemeIds: [schemeId] },
     'holders, division, position': { heldSchemeIds: [schemeId], departmentIds: [division], positions: ['岗位 1'] },
@@ -132,6 +134,8 @@ async function fill(deps: Deps) {
   const { schemeId } = await sql<{ schemeId: string }[]>`
     insert into certificate_scheme (id, code, title, sentence, signatory, kind, created_at, updated_at)
     values (uuidv7(), 'ZZ-PV', '{"zh":"证书"}', '{"zh":"证书"}', '{"zh":"院长"}', 'course', now(), now()) returning id as "schemeId"`.one()
+  const { fieldId } = await sql<{ fieldId: string }[]>`
+    insert into person_field (id, company_id, place, name) values (uuidv7(), ${companyId}, 1, '{"zh":"厂区","en":"Site"}') returning id as "fieldId"`.one()
   for (let from = 0; from < people; from += portion)
     await sql.begin(async (tx) => {
       // Without the triggers and the checks of references, which cost more than the rows.
@@ -145,6 +149,8 @@ async function fill(deps: Deps) {
         select ${companyId}, ${id}, (${teams}::uuid[])[1 + (hashint4(n) & 2147483647) % ${teams.length}],
           case when n = 7 then '{"zh": "唯一", "en": "Unique"}' else jsonb_build_object('zh', '岗位 ' || n % 41, 'en', 'Position ' || n % 41) end,
           case when n % 53 = 0 then 'withdrawn' else 'active' end, now() - (n::bigint * 104729 % 4000)::int * interval '1 day' from ${range}`
+      await tx`
+        insert into membership_field (company_id, account_id, field_id, value) select ${companyId}, ${id}, ${fieldId}, '厂区 ' || n % 20 from ${range}`
       await tx`
         insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
         select ${companyId}, ${id}, ${productId}, 100, at, at, at from ${range}
@@ -176,7 +182,7 @@ async function fill(deps: Deps) {
     select id as "groupId" from named`.one()
   await sql`vacuum analyze`
   say(`${people} people, filled in ${Math.round((performance.now() - begun) / 1000)} s`)
-  return { companyId, productId, creditKindId, divisions, groupId, schemeId }
+  return { companyId, productId, creditKindId, divisions, groupId, schemeId, fieldId }
 }
 
 /** Adds departments under each of these; null: at the top. Returns their ids. */

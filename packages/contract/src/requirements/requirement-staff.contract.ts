@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { personFieldLimits } from '../identity/person-field.limits.ts'
 import { Task } from '../operations/task.contract.ts'
 import { RequiredItem, RequirementExplanation, RequirementState, RequirementWhom } from './requirement.contract.ts'
 
@@ -22,6 +23,18 @@ export const RequirementTargets = Type.Object({
   ),
   lackedSchemeIds: Type.Optional(
     Type.Array(Id, { maxItems: 20, description: 'kinds of certificates; no valid one of them is held' }),
+  ),
+  fields: Type.Optional(
+    Type.Array(
+      Type.Object({
+        fieldId: Id,
+        values: Type.Array(Type.String({ minLength: 1, maxLength: personFieldLimits.valueMax }), {
+          minItems: 1,
+          maxItems: 50,
+        }),
+      }),
+      { maxItems: personFieldLimits.most, description: 'fields of the company; each has one of these values' },
+    ),
   ),
   joinedFrom: Type.Optional(Day),
   joinedUntil: Type.Optional(Day),
@@ -158,6 +171,7 @@ export const requirementRead = call({
     schemes: Type.Array(Type.Object({ id: Id, title: Bilingual }), {
       description: 'the kinds of certificates that the rule names',
     }),
+    fields: Type.Array(Type.Object({ id: Id, name: Bilingual }), { description: 'those that the company defines' }),
     createdBy: Nullable(Type.String()),
     createdAt: Instant,
     activatedAt: Nullable(Instant),

@@ -42,6 +42,9 @@ export const RequirementWhom = Type.Object({
   groups: Type.Array(Type.String()),
   heldSchemes: Type.Array(Bilingual, { description: 'kinds of certificates; a valid one of any of them is held' }),
   lackedSchemes: Type.Array(Bilingual, { description: 'kinds of certificates; no valid one of them is held' }),
+  fields: Type.Array(Type.Object({ name: Bilingual, values: Type.Array(Type.String()) }), {
+    description: 'fields that the company defines; each has one of these values',
+  }),
   joinedFrom: Nullable(Day),
   joinedUntil: Nullable(Day),
 })

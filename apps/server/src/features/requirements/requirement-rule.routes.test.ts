@@ -1,3 +1,5 @@
+import { personPlace } from '@portal/contract/identity/people-change.contract.ts'
+import { personFieldCreate, personFieldRemove } from '@portal/contract/identity/person-field.contract.ts'
 import {
   requirementActivate,
   requirementCreate,
@@ -13,7 +15,7 @@ import { aCompany, aDepartment, aPerson, type Person } from '../../testing/build
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isWholeRun } from '../../testing/whole-run.ts'
-import { updateRequirement } from './requirement-run.service.ts'
+import { followMoves, updateRequirement } from './requirement-run.service.ts'
 
 /** The rule of a requirement: a plain model of its conditions, and the calls that write and show it. */
 let server: TestServer
@@ -84,6 +86,9 @@ test('a rule of several conditions includes exactly the people of a plain model,
   const boss = await aPerson(deps, elsewhere, { grants: ['companies'] })
   const departments = [await aDepartment(deps, own), await aDepartment(deps, own)]
   const days = Array.from({ length: 9 }, (_, n) => `2026-03-${String(n * 3 + 1).padStart(2, '0')}`)
+  const [site, shift] = [crypto.randomUUID(), crypto.randomUUID()]
+  await deps.sql`
+    insert into person_field (id, company_id, place, name) values (${site}, ${own}, 1, '{"zh": "工作地点"}'), (${shift}, ${own}, 2, '{"zh": "班组"}')`
   const aCertificate = fc.record({
     schemeId: fc.constantFrom(...kinds),
     state: fc.constantFrom('valid', 'valid', 'valid', 'revoked', 'superseded'),
@@ -95,6 +100,8 @@ test('a rule of several conditions includes exactly the people of a plain model,
     position: fc.constantFrom('机长', '技师'),
     isActive: fc.constantFrom(true, true, true, false),
     certificates: fc.array(aCertificate, { maxLength: 4 }),
+    site: fc.constantFrom(null, '北京', 'Suzhou'),
+    shift: fc.constantFrom(null, 'A', 'b'),
   })
   const people = await Promise.all(
     fc.sample(somebody, { numRuns: 60, seed: 37 }).map(async (one) => {
@@ -103,15 +110,31 @@ test('a rule of several conditions includes exactly the people of a plain model,
         update membership set department_id = ${one.departmentId}, position = ${deps.sql.json({ zh: one.position })},
           status = ${one.isActive ? 'active' : 'withdrawn'} where account_id = ${accountId}`
       for (const certificate of one.certificates) await issue(accountId, certificate)
+      for (const [fieldId, value] of [
+        [site, one.site],
+        [shift, one.shift],
+      ])
+        if (value)
+          await deps.sql`insert into membership_field (company_id, account_id, field_id, value) values (${own}, ${accountId}, ${fieldId ?? ''}, ${value})`
       return { ...one, accountId }
     }),
   )
   const aRule = fc
     .record({
       departmentIds: fc.constantFrom([], [], departments.slice(0, 1)),
-      positions: fc.constantFrom([], [], ['机长']),
+      positions: fc.constantFrom<string[]>([], [], ['机长']),
       heldSchemeIds: fc.subarray(kinds, { maxLength: 2 }),
       lackedSchemeIds: fc.subarray(kinds, { maxLength: 2 }),
+      fields: fc.constantFrom<{ fieldId: string; values: string[] }[]>(
+        [],
+        [],
+        [{ fieldId: site, values: ['北京', 'suzhou'] }],
+        [
+          { fieldId: site, values: [' SUZHOU '] },
+          { fieldId: shift, values: ['a', 'B'] },
+        ],
+        [{ fieldId: shift, values: ['C'] }],
+      ),
     })
     .filter(({ heldSchemeIds, lackedSchemeIds }) => !heldSchemeIds.some((id) => lackedSchemeIds.includes(id)))
   const rules = fc.sample(aRule, { numRuns: isWholeRun ? 300 : 30, seed: 163 })
@@ -135,7 +158,11 @@ test('a rule of several conditions includes exactly the people of a plain model,
           (whom.departmentIds.length === 0 || whom.departmentIds.includes(one.departmentId)) &&
           (whom.positions.length === 0 || whom.positions.includes(one.position)) &&
           (whom.heldSchemeIds.length === 0 || holds(one, whom.heldSchemeIds)) &&
-          !holds(one, whom.lackedSchemeIds),
+          !holds(one, whom.lackedSchemeIds) &&
+          whom.fields.every(({ fieldId, values }) => {
+            const value = (fieldId === site ? one.site : one.shift)?.toLowerCase()
+            return value !== undefined && values.some((wanted) => wanted.trim().toLowerCase() === value)
+          }),
       )
       .map(({ accountId }) => accountId)
       .sort()
@@ -204,4 +231,49 @@ test('a rule names its kinds of certificates wherever it is shown, and refuses u
       expect([answer.reason, answer.fields]).toEqual(['malformed', [field]])
     }
   expect((await server.call(requirementRead, { requirementId: draft }, staff)).data.revision).toBe(1)
+})
+
+test('a change of a value in a field moves a person at once, and a field that a rule names can not be deleted', async () => {
+  const { deps } = server
+  setDay('2026-03-02')
+  const made = await server.call(
+    personFieldCreate,
+    { requestKey: crypto.randomUUID(), companyId: company, name: { zh: '工作地点', en: 'Site' } },
+    staff,
+  )
+  const [{ id: fieldId = '' } = {}] = made.data.fields
+  const person = await aPerson(deps, company)
+  const requirementId = await anActive({ fields: [{ fieldId, values: ['北京', '上海'] }] })
+  const moveTo = async (value: string) => {
+    const fields = [{ fieldId, value }]
+    await server.call(personPlace, { personId: person.accountId, companyId: company, fields }, staff)
+    await followMoves.run(deps, {})
+    return (await assignedTo(requirementId)).includes(person.accountId)
+  }
+  expect(await moveTo('广州')).toBe(false)
+  expect(await moveTo('上海')).toBe(true)
+  const listed = await server.call(requirementManage, { companyId: company }, staff)
+  const named = [{ name: { zh: '工作地点', en: 'Site' }, values: ['北京', '上海'] }]
+  expect(listed.data.rows.find((row) => row.requirementId === requirementId)?.whom.fields).toEqual(named)
+  const why = await server.call(requirementExplain, { requirementId, accountId: person.accountId }, staff)
+  expect(why.data.whom.fields).toEqual(named)
+  expect((await server.call(personFieldRemove, { fieldId }, staff)).reason).toBe('personFieldInUse')
+  expect(await moveTo('')).toBe(false)
+
+  const draft = await aDraft()
+  const refused: readonly (readonly [object[], string])[] = [
+    [[{ fieldId: '00000000-0000-7000-8000-00000000ffff', values: ['x'] }], 'content.whom.fields.0'],
+    [[{ fieldId, values: ['  '] }], 'content.whom.fields.0'],
+    [
+      [
+        { fieldId, values: ['a'] },
+        { fieldId: fieldId.toUpperCase(), values: ['b'] },
+      ],
+      'content.whom.fields.1',
+    ],
+  ]
+  for (const [fields, field] of refused) {
+    const answer = await server.call(requirementPreview, { requirementId: draft, content: content({ fields }) }, staff)
+    expect([answer.reason, answer.fields]).toEqual(['malformed', [field]])
+  }
 })

@@ -24,6 +24,8 @@ export type PeopleRule = {
   /** Kinds of certificates, of which the person holds one, and of which they hold none. */
   readonly heldSchemeIds: readonly string[]
   readonly lackedSchemeIds: readonly string[]
+  /** Fields of the company, each with the values of which the person has one. */
+  readonly fields: readonly { readonly fieldId: string; readonly values: readonly string[] }[]
   readonly joinedFrom: string | null
   readonly joinedUntil: string | null
 }
@@ -58,6 +60,13 @@ export const isMatched = (db: Db, rule: PeopleRule, at: RuleDay) => {
     joinedUntil,
   } = rule
   const { timeZone } = at
+  const hasValues = rule.fields.map(
+    ({
+      fieldId,
+      values,
+    }) => db`and m.account_id in (select f.account_id from member_field f where f.field_id = ${fieldId}
+      and lower(f.value) = any(${values.map((one) => one.toLowerCase())}::text[]))`,
+  )
   const lowered = db`any(${[...positions]}::text[])`
   return db`m.company_id = ${rule.companyId}
     ${departmentIds === null ? db`` : db`and m.department_id = any(${[...departmentIds]}::uuid[])`}
@@ -73,6 +82,7 @@ export const isMatched = (db: Db, rule: PeopleRule, at: RuleDay) => {
         ? db``
         : db`and not exists (select from held_certificate h where h.account_id = m.account_id and ${isHeld(db, rule, lacked, at)})`
     }
+    ${hasValues.reduce((all, one) => db`${all} ${one}`, db``)}
     ${joinedFrom === null ? db`` : db`and m.joined_at >= (${joinedFrom}::date::timestamp at time zone ${timeZone})`}
     ${joinedUntil === null ? db`` : db`and m.joined_at < ((${joinedUntil}::date + 1)::timestamp at time zone ${timeZone})`}`
 }

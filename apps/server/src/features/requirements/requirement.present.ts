@@ -19,6 +19,7 @@ export const presentContent = (row: RequirementHead, items: readonly Requirement
     groupIds: row.groupIds,
     heldSchemeIds: row.heldSchemeIds,
     lackedSchemeIds: row.lackedSchemeIds,
+    fields: row.fields.map(({ fieldId, values }) => ({ fieldId, values: [...values] })),
     ...(row.joinedFrom ? { joinedFrom: row.joinedFrom } : {}),
     ...(row.joinedUntil ? { joinedUntil: row.joinedUntil } : {}),
   },
@@ -39,6 +40,7 @@ export const presentTargets = (row: ManagedRow) => ({
   groups: row.groups,
   heldSchemes: row.heldSchemes,
   lackedSchemes: row.lackedSchemes,
+  fields: row.fieldValues.map(({ name, values }) => ({ name, values })),
   joinedFrom: row.joinedFrom,
   joinedUntil: row.joinedUntil,
 })

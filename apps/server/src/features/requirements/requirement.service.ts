@@ -29,6 +29,7 @@ import {
   insertRequirement,
   listCandidates,
   listDirectoryGroups,
+  listFieldsOfPeople,
   listGroupsById,
   listItems,
   listManagedRequirements,
@@ -37,6 +38,7 @@ import {
   lockPolicies,
   type RequirementFields,
   type RequirementHead,
+  replaceFieldConditions,
   replaceItems,
   requirementSource,
   setRequirementStatus,
@@ -189,6 +191,11 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
     ...requirement.lackedSchemeIds,
     ...(await listSchemesById(db, [...heldSchemeIds, ...lackedSchemeIds])).map(({ id }) => id),
   ])
+  const conditions = (says.whom.fields ?? []).map(({ fieldId, values }) => ({
+    fieldId: fieldId.toLowerCase(),
+    values: [...new Set(values.map((one) => one.trim()).filter(Boolean))],
+  }))
+  const fields = new Set((await listFieldsOfPeople(db, requirement.companyId)).map(({ id }) => id))
   const held = new Set(heldSchemeIds.map((id) => id.toLowerCase()))
   const unknownSchemes = (field: string, ids: readonly string[]) =>
     ids.flatMap((id, index): Problem[] =>
@@ -200,6 +207,12 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
     ...lackedSchemeIds.flatMap((id, index): Problem[] =>
       held.has(id.toLowerCase()) ? [{ field: `content.whom.lackedSchemeIds.${index}`, word: 'heldAndLacked' }] : [],
     ),
+    ...conditions.flatMap(({ fieldId, values }, index): Problem[] => {
+      const field = `content.whom.fields.${index}`
+      if (!fields.has(fieldId)) return [{ field, word: 'notField' }]
+      if (values.length === 0) return [{ field, word: 'fieldValues' }]
+      return conditions.findIndex((one) => one.fieldId === fieldId) < index ? [{ field, word: 'fieldTwice' }] : []
+    }),
     ...groupIds.flatMap((id, index): Problem[] =>
       groups.has(id.toLowerCase()) ? [] : [{ field: `content.whom.groupIds.${index}`, word: 'notGroup' }],
     ),
@@ -208,6 +221,7 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
       known.has(id.toLowerCase()) ? [] : [{ field: `content.whom.departmentIds.${index}`, word: 'notDepartment' }],
     ),
   ])
+  await replaceFieldConditions(db, requirement.requirementId, conditions)
 }
 
 /** The content that activation fixes, in one form. */
@@ -295,6 +309,7 @@ export async function loadRequirement(
     departments: await listRequirementDepartments(deps.sql, found.companyId, found.departmentIds),
     groups: await listGroupsById(deps.sql, found.companyId, found.groupIds),
     schemes: await listSchemesById(deps.sql, [...found.heldSchemeIds, ...found.lackedSchemeIds]),
+    fields: (await listFieldsOfPeople(deps.sql, found.companyId)).map(({ id, name }) => ({ id, name })),
     createdBy: found.createdBy && pickName(found.createdBy, lang),
     createdAt: found.createdAt.toISOString(),
     activatedAt: found.activatedAt?.toISOString() ?? null,

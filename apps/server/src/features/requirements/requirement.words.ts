@@ -22,6 +22,9 @@ export const requirementWords = {
   },
   notDepartment: { zh: '这个部门不属于这家企业', en: 'This department does not belong to the company' },
   notGroup: { zh: '这个群组不属于这家企业的通讯录', en: 'This group does not belong to the directory of the company' },
+  notField: { zh: '这家企业没有这个人员字段', en: 'The company has no such field of people' },
+  fieldValues: { zh: '请填写至少一个值', en: 'Enter at least one value' },
+  fieldTwice: { zh: '同一个字段只能出现一次', en: 'A rule can contain a field only once' },
   noScheme: { zh: '没有这种证书', en: 'This type of certificate does not exist' },
   heldAndLacked: {
     zh: '同一种证书不能既要求持有又要求未持有',

@@ -6,6 +6,7 @@ type Words = {
   readonly everyone: string
   readonly holds: (schemes: string) => string
   readonly lacks: (schemes: string) => string
+  readonly has: (field: string, values: string) => string
   readonly joinedFrom: (day: string) => string
   readonly joinedUntil: (day: string) => string
 }
@@ -19,6 +20,7 @@ export function describeTargets(t: Words, whom: RequirementReasonData['whom']): 
     whom.groups.join(' / '),
     held ? t.holds(held) : '',
     lacked ? t.lacks(lacked) : '',
+    ...whom.fields.map(({ name, values }) => t.has(pickWords(name), values.join(' / '))),
     whom.joinedFrom ? t.joinedFrom(formatDay(whom.joinedFrom)) : '',
     whom.joinedUntil ? t.joinedUntil(formatDay(whom.joinedUntil)) : '',
   ].filter(Boolean)

@@ -40,6 +40,7 @@ export const texts: typeof zh = {
     everyone: 'all employees',
     holds: (schemes) => `hold a valid certificate: ${schemes}`,
     lacks: (schemes) => `hold no valid certificate: ${schemes}`,
+    has: (field, values) => `${field}: ${values}`,
     joinedFrom: (day) => `joined from ${day}`,
     joinedUntil: (day) => `joined until ${day}`,
   },

@@ -37,6 +37,7 @@ export const texts = {
     everyone: '全体在职',
     holds: (schemes: string) => `持有有效证书 ${schemes}`,
     lacks: (schemes: string) => `未持有有效证书 ${schemes}`,
+    has: (field: string, values: string) => `${field}：${values}`,
     joinedFrom: (day: string) => `${day} 起加入`,
     joinedUntil: (day: string) => `${day} 前加入`,
   },

@@ -45,6 +45,7 @@ export const texts: typeof zh = {
   everyone: 'All employees',
   holds: (schemes) => `hold a valid certificate: ${schemes}`,
   lacks: (schemes) => `hold no valid certificate: ${schemes}`,
+  has: (field, values) => `${field}: ${values}`,
   joinedFrom: (day) => `joined from ${day}`,
   joinedUntil: (day) => `joined until ${day}`,
   due: {
@@ -119,6 +120,9 @@ export const texts: typeof zh = {
     lackedNote: 'Hold no valid one',
     addLacked: 'Search certificates that people don’t hold',
     schemeGone: 'Deleted certificate',
+    fields: 'Fields of people',
+    addField: 'Choose a field',
+    fieldHelp: 'Any of these values, upper or lower case',
     positions: 'Positions',
     positionsHelp: 'As in a person’s profile, in Chinese or English',
     joinedFrom: 'Joined from',

@@ -32,6 +32,7 @@ export const texts = {
   everyone: '全体在职',
   holds: (schemes: string) => `持有有效证书 ${schemes}`,
   lacks: (schemes: string) => `未持有有效证书 ${schemes}`,
+  has: (field: string, values: string) => `${field}：${values}`,
   joinedFrom: (day: string) => `${day} 起加入`,
   joinedUntil: (day: string) => `${day} 前加入`,
   due: {
@@ -106,6 +107,9 @@ export const texts = {
     lackedNote: '未持有有效证书',
     addLacked: '搜索人员未持有的证书',
     schemeGone: '已删除的证书',
+    fields: '人员字段',
+    addField: '选择字段',
+    fieldHelp: '任一个值即可，不区分大小写',
     positions: '岗位',
     positionsHelp: '与人员档案中的岗位名称一致，中文或英文',
     joinedFrom: '加入日期从',
