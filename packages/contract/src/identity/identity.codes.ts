@@ -262,7 +262,7 @@ export const identityCodes = {
   personFieldInUse: {
     status: 409,
     zh: '有必修要求使用这个字段，请先从要求中移除',
-    en: 'A requirement uses this field. Remove it from the requirement first',
+    en: 'Remove the field from the requirements that use it first',
   },
   departmentNotFound: { status: 404, zh: '未找到该部门', en: 'Department not found' },
   departmentNameTaken: {

@@ -89,7 +89,6 @@ export function PersonFields({ companyId }: { readonly companyId: string }) {
               <FieldDialog
                 companyId={companyId}
                 of={act.kind === 'rename' ? act.of : null}
-                suggested={fields.length === 0 ? t.site : { zh: '', en: '' }}
                 onClose={() => setAct(null)}
               />
             ) : null}
@@ -103,14 +102,13 @@ export function PersonFields({ companyId }: { readonly companyId: string }) {
 type DialogProps = {
   readonly companyId: string
   readonly of: PersonField | null
-  readonly suggested: { readonly zh: string; readonly en: string }
   readonly onClose: () => void
 }
 /** A dialog for the name of a field, new or existing. */
-function FieldDialog({ companyId, of, suggested, onClose }: DialogProps) {
+function FieldDialog({ companyId, of, onClose }: DialogProps) {
   const t = useTexts(companiesConsoleTexts).personFields
   const [requestKey] = useState(() => crypto.randomUUID())
-  const [name, setName] = useState(of ? { zh: of.name.zh ?? '', en: of.name.en ?? '' } : suggested)
+  const [name, setName] = useState({ zh: of?.name.zh ?? '', en: of?.name.en ?? '' })
   const input = (lang: 'zh' | 'en') => (
     <label>
       {t[lang]}

@@ -33,6 +33,9 @@ export function CertificatePicker({ form, requirement, name }: PickerProps) {
   const titleOf = (id: string) => titles.current.get(id) ?? f.schemeGone
   return (
     <div className={css.picker} data-wrong={field.error ? '' : undefined}>
+      <p className={css.label} aria-hidden>
+        {words.label}
+      </p>
       <Finder
         label={words.add}
         nothing={f.nothingFound}

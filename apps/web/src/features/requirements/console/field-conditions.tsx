@@ -37,13 +37,15 @@ export function FieldConditions({ form, requirement }: Props) {
       />
       <ul className={css.items}>
         {chosen.map(({ fieldId }, index) => (
-          <li key={fieldId} data-wide="">
-            <TagInput
-              form={form}
-              name={`content.whom.fields.${index}.values`}
-              label={nameOf(fieldId)}
-              help={f.fieldHelp}
-            />
+          <li key={fieldId}>
+            <div data-values="">
+              <TagInput
+                form={form}
+                name={`content.whom.fields.${index}.values`}
+                label={nameOf(fieldId)}
+                help={f.fieldHelp}
+              />
+            </div>
             <IconButton
               label={f.remove(nameOf(fieldId))}
               hint={false}

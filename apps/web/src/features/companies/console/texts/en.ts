@@ -153,7 +153,6 @@ export const texts: typeof zh = {
     emptyHint: 'For example, site, shift or trade.',
     nameHint: 'An import reads a column with the name in either language',
     needsName: 'Enter a name in at least one language',
-    site: { zh: '工作地点', en: 'Site' },
     zh: 'Name, Chinese',
     en: 'Name, English',
   },

@@ -131,7 +131,6 @@ export const texts = {
     emptyHint: '例如工作地点、班组或工种。',
     nameHint: '导入文件的列名与任一语言的名称一致即可',
     needsName: '请填写名称，至少一种语言',
-    site: { zh: '工作地点', en: 'Site' },
     zh: '名称，中文',
     en: '名称，英文',
   },
