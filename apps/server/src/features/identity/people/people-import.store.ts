@@ -57,7 +57,8 @@ export const listAccountsOf = (
       '[]') as grants,
     coalesce((select jsonb_agg(jsonb_build_object('companyId', m.company_id, 'employeeNo', m.employee_no, 'departmentId', m.department_id, 'position',
       m.position, 'manager', (select b.login from account b where b.id = m.manager_id), 'status', m.status, 'fields',
-        coalesce((select jsonb_object_agg(v.field_id, v.value) from membership_field v where v.account_id = m.account_id and v.company_id = m.company_id), '{}')))
+        coalesce((select jsonb_object_agg(v.field_id, v.value) from membership_field v
+          where v.account_id = m.account_id and v.company_id = m.company_id), '{}')))
       from membership m where m.account_id = a.id), '[]') as places
   from account a where a.id in (
     select id from account where identifier_key(login) = any(select identifier_key(l) from unnest(${by.logins as string[]}::text[]) l)
