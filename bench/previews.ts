@@ -36,7 +36,7 @@ try {
     ),
     sql,
   )) as Deps
-  const { companyId, productId, creditKindId, divisions, groupId } = await fill(deps)
+  const { companyId, productId, creditKindId, divisions, groupId, schemeId, fieldId } = await fill(deps)
   const actor = { sessionId: '', accountId: idOf(1), companyId, grants: ['companies'], companyGrants: [] } as const
   const { id: requirementId } = await sql<{ id: string }[]>`
     insert into requirement (id, company_id, title, due_kind, due_days, created_at)
@@ -83,6 +83,11 @@ try {
     'division, position, joined': { departmentIds: [division], positions: ['岗位 1'], joinedFrom: day(1095) },
     'a group': { groupIds: [groupId] },
     'group and division': { groupIds: [groupId], departmentIds: [division] },
+    'a site': { fields: [{ fieldId, values: ['厂区 1'] }] },
+    'two sites, a division': { fields: [{ fieldId, values: ['厂区 1', '厂区 2'] }], departmentIds: [division] },
+    'holders of a certificate': { heldSchemeIds: [schemeId] },
+    'everyone but holders': { lackedSchemeIds: [schemeId] },
+    'holders, division, position': { heldSchemeIds: [schemeId], departmentIds: [division], positions: ['岗位 1'] },
   }
   for (const [name, whom] of Object.entries(rules))
     await measure(name, boundMs, () => previewRequirement(deps, actor, inputOf(whom), 'zh'))
@@ -111,7 +116,7 @@ function idOf(n: number): string {
 
 /**
  * One company with five divisions of ten departments with four teams each. Nine of ten people have completed a course, one
- * in twenty of them more than a year ago, and half have earned enough credits. The lists of the console are not filled.
+ * in twenty of them more than a year ago, half have earned enough credits, and one in four has been issued a certificate. The lists of the console are not filled.
  */
 async function fill(deps: Deps) {
   const begun = performance.now()
@@ -126,6 +131,11 @@ async function fill(deps: Deps) {
   const { creditKindId } = await sql<{ creditKindId: string }[]>`
     insert into training_credit_kind (id, company_id, name, unit, created_at)
     values (uuidv7(), ${companyId}, '{"zh":"专业科目"}', 'hours', now()) returning id as "creditKindId"`.one()
+  const { schemeId } = await sql<{ schemeId: string }[]>`
+    insert into certificate_scheme (id, code, title, sentence, signatory, kind, created_at, updated_at)
+    values (uuidv7(), 'ZZ-PV', '{"zh":"证书"}', '{"zh":"证书"}', '{"zh":"院长"}', 'course', now(), now()) returning id as "schemeId"`.one()
+  const { fieldId } = await sql<{ fieldId: string }[]>`
+    insert into person_field (id, company_id, place, name) values (uuidv7(), ${companyId}, 1, '{"zh":"厂区","en":"Site"}') returning id as "fieldId"`.one()
   for (let from = 0; from < people; from += portion)
     await sql.begin(async (tx) => {
       // Without the triggers and the checks of references, which cost more than the rows.
@@ -140,6 +150,8 @@ async function fill(deps: Deps) {
           case when n = 7 then '{"zh": "唯一", "en": "Unique"}' else jsonb_build_object('zh', '岗位 ' || n % 41, 'en', 'Position ' || n % 41) end,
           case when n % 53 = 0 then 'withdrawn' else 'active' end, now() - (n::bigint * 104729 % 4000)::int * interval '1 day' from ${range}`
       await tx`
+        insert into membership_field (company_id, account_id, field_id, value) select ${companyId}, ${id}, ${fieldId}, '厂区 ' || n % 20 from ${range}`
+      await tx`
         insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
         select ${companyId}, ${id}, ${productId}, 100, at, at, at from ${range}
         cross join lateral (select now() - (20 + n % 310 + case when n % 20 = 3 then 400 else 0 end) * interval '1 day' as at) d
@@ -148,6 +160,11 @@ async function fill(deps: Deps) {
         insert into training_credit (company_id, account_id, kind_id, source, source_id, amount, earned_on, recorded_at)
         select ${companyId}, ${id}, ${creditKindId}, 'evidence', uuidv7(), case when n % 2 = 0 then 1000 else 500 end,
           current_date - (n % 100 + e * 100), now() from ${range} cross join generate_series(1, 2) e`
+      await tx`
+        insert into certificate (id, number, secret, scheme_id, account_id, company_id, source_kind, source_id, holder_keys, facts, state, issued_at, ends_at)
+        select ${id}, 'pv-' || n, 'pv-' || n, ${schemeId}, ${id}, ${companyId}, 'course', ${id}, '{}', '{}', case when n % 100 = 0 then 'revoked' else 'valid' end,
+          now() - interval '1 year', case when n % 12 = 0 then now() - interval '1 day' when n % 8 = 0 then now() + interval '1 year' end
+        from ${range} where n % 4 = 0`
     })
   const { groupId } = await sql<{ groupId: string }[]>`
     with made as (
@@ -165,7 +182,7 @@ async function fill(deps: Deps) {
     select id as "groupId" from named`.one()
   await sql`vacuum analyze`
   say(`${people} people, filled in ${Math.round((performance.now() - begun) / 1000)} s`)
-  return { companyId, productId, creditKindId, divisions, groupId }
+  return { companyId, productId, creditKindId, divisions, groupId, schemeId, fieldId }
 }
 
 /** Adds departments under each of these; null: at the top. Returns their ids. */

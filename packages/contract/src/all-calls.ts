@@ -71,6 +71,7 @@ import * as ownSessions from './identity/own-sessions.contract.ts'
 import * as people from './identity/people.contract.ts'
 import * as peopleBulk from './identity/people-bulk.contract.ts'
 import * as peopleChange from './identity/people-change.contract.ts'
+import * as personField from './identity/person-field.contract.ts'
 import * as posts from './identity/post.contract.ts'
 import * as profiles from './identity/profile.contract.ts'
 import * as roles from './identity/role.contract.ts'
@@ -153,6 +154,7 @@ export const allCalls: readonly AnyCall[] = [
   people,
   peopleChange,
   peopleBulk,
+  personField,
   companies,
   companyStaff,
   subscriptions,

@@ -41,6 +41,7 @@ export const personData: Readonly<Record<string, DataTreatment>> = {
   'staff_grant.account_id': gone,
   'staff_role_holder.account_id': gone,
   'staff_post.account_id': gone,
+  'membership_field.account_id': gone,
   'person.account_id': gone,
   'saved_view.owner_id': gone,
   'task.owner_id': gone,

@@ -39,6 +39,15 @@ export async function aDepartmentIn(server: TestServer, { id }: OneCompany): Pro
     .sql`update department set name = ${server.deps.sql.json({ zh: `${aGivenMark(id)} ${++serial}` })} where id = ${departmentId}`
   return departmentId
 }
+/** The only field of a company's people, new each time: a company has ten at most. */
+export async function aFieldIn({ deps, clock }: TestServer, { id }: OneCompany): Promise<string> {
+  const fieldId = newId(clock.now(), deps.random)
+  await deps.sql`delete from person_field where company_id = ${id}`
+  await deps.sql`
+    insert into person_field (id, company_id, place, name)
+    values (${fieldId}, ${id}, 1, ${deps.sql.json({ zh: `${aGivenMark(id)} ${++serial}` })})`
+  return fieldId
+}
 export async function aStoredPlan({ deps, clock }: TestServer, { id }: OneCompany): Promise<string> {
   const planId = newId(clock.now(), deps.random)
   await deps.sql`

@@ -38,8 +38,15 @@ import {
   personUnlock,
 } from '@portal/contract/identity/people-change.contract.ts'
 import {
+  personFieldCreate,
+  personFieldRemove,
+  personFieldRename,
+  personFields,
+} from '@portal/contract/identity/person-field.contract.ts'
+import {
   aDepartmentIn,
   aDepartmentWithPerson,
+  aFieldIn,
   aPersonWithSeat,
   createPersonInput,
   createSomePerson,
@@ -132,6 +139,42 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     },
   ],
   [companyList, { input: () => ({}), elsewhere: 'nothing' }],
+  [
+    personFields,
+    {
+      elsewhere: 'notFound',
+      async input(server, company) {
+        await aFieldIn(server, company)
+        return { companyId: company.id }
+      },
+    },
+  ],
+  [
+    personFieldCreate,
+    {
+      elsewhere: 'notFound',
+      async input(server, company) {
+        await aFieldIn(server, company)
+        return { requestKey: nextKey(), companyId: company.id, name: { zh: nextKey() } }
+      },
+    },
+  ],
+  [
+    personFieldRename,
+    {
+      elsewhere: 'personFieldNotFound',
+      isNameless: true,
+      input: async (server, company) => ({ fieldId: await aFieldIn(server, company), name: { zh: nextKey() } }),
+    },
+  ],
+  [
+    personFieldRemove,
+    {
+      input: async (server, company) => ({ fieldId: await aFieldIn(server, company) }),
+      elsewhere: 'nothing',
+      isNameless: true,
+    },
+  ],
   [
     departmentTree,
     {

@@ -7,7 +7,7 @@ import { removeEmptyParams, wordParam } from '#web/ui/search-params.ts'
 export const Route = createFileRoute('/console/companies/$id')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>
-    removeEmptyParams({ tab: wordParam(search, 'tab', ['departments', 'subscription', 'wecom']) }),
+    removeEmptyParams({ tab: wordParam(search, 'tab', ['departments', 'fields', 'subscription', 'wecom']) }),
   component: lazyScreen(
     () => import('#web/features/companies/console/company.screen.tsx').then((file) => file.CompanyScreen),
     companiesConsoleTexts,

@@ -252,6 +252,18 @@ export const identityCodes = {
     zh: '直属主管须是该企业的其他在职人员',
     en: 'The manager must be another active member of this company',
   },
+  personFieldNotFound: { status: 404, zh: '未找到该人员字段', en: 'Field not found' },
+  personFieldNameTaken: {
+    status: 409,
+    zh: '这个名称已被其他字段或导入文件的固定列使用',
+    en: 'Another field or a fixed column of the import file has this name',
+  },
+  personFieldsFull: { status: 409, zh: '每家企业最多 10 个人员字段', en: 'A company can have up to 10 fields' },
+  personFieldInUse: {
+    status: 409,
+    zh: '有必修要求使用这个字段，请先从要求中移除',
+    en: 'Remove the field from the requirements that use it first',
+  },
   departmentNotFound: { status: 404, zh: '未找到该部门', en: 'Department not found' },
   departmentNameTaken: {
     status: 409,

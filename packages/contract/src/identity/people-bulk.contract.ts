@@ -136,6 +136,8 @@ const Problem = Type.Object({
     'cellError',
     'cellQuote',
     'cellCount',
+    'noOwnField',
+    'ownTooLong',
   ),
   value: Type.String(),
   msg: Type.String({ description: 'the rule in words, with what to do' }),
@@ -163,6 +165,7 @@ const Preview = Type.Object({
     Type.Object({
       heading: Type.String(),
       field: Nullable(FileField),
+      isOwn: Type.Boolean({ description: 'read as a field that a company defines, by its heading' }),
       sample: Type.String({ description: 'the first words under the heading' }),
     }),
     { description: 'the columns of the file from the left, with the field that each is read as' },

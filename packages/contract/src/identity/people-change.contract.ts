@@ -4,6 +4,7 @@ import { call, staffGrants } from '../http/call.ts'
 import { Bilingual, Empty, Id, Nullable, RequestKey, Words } from '../http/scalars.ts'
 import { PersonDetail, PersonForm } from './people.contract.ts'
 import { peopleLimits } from './people.limits.ts'
+import { personFieldLimits } from './person-field.limits.ts'
 
 /**
  * Changes of people. Only staff who hold all grants of an account and manage all its companies may change, suspend or
@@ -38,6 +39,12 @@ const place = {
   departmentId: Type.Optional(Type.Unsafe<string | null>({ ...Id, nullable: true, description: 'null: none' })),
   employeeNo: Type.Optional(Type.String({ maxLength: peopleLimits.employeeNoMax })),
   position: Type.Optional(Position),
+  fields: Type.Optional(
+    Type.Array(Type.Object({ fieldId: Id, value: Type.String({ maxLength: personFieldLimits.valueMax }) }), {
+      maxItems: personFieldLimits.most,
+      description: 'values in fields of the company; an empty one deletes it',
+    }),
+  ),
   managerId: Type.Optional(
     Type.Unsafe<string | null>({
       ...Id,
@@ -55,7 +62,7 @@ const codesOfAccount = [
   'phoneTaken',
   'loginTaken',
 ] as const
-const codesOfPlace = ['employeeNoTaken', 'departmentNotFound', 'managerNotFound'] as const
+const codesOfPlace = ['employeeNoTaken', 'departmentNotFound', 'managerNotFound', 'personFieldNotFound'] as const
 
 const act = <Body extends TProperties, const Errors extends readonly ErrorCode[]>(
   path: string,

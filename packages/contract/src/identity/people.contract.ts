@@ -166,6 +166,9 @@ export const PersonDetail = Type.Object({
       employeeNo: Nullable(Type.String()),
       position: Nullable(Bilingual),
       manager: Nullable(Type.Object({ id: Id, name: Type.String() })),
+      fields: Type.Array(Type.Object({ id: Id, name: Bilingual, value: Nullable(Type.String()) }), {
+        description: 'the fields that the company defines, in their order',
+      }),
       status: Membership,
       joinedAt: Instant,
       leftAt: Nullable(Instant),

@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { personFieldLimits } from '../identity/person-field.limits.ts'
 import { Task } from '../operations/task.contract.ts'
-import { RequiredItem, RequirementExplanation, RequirementState } from './requirement.contract.ts'
+import { RequiredItem, RequirementExplanation, RequirementState, RequirementWhom } from './requirement.contract.ts'
 
 /** Staff calls on requirements. Staff with the grant for one company manage the requirements of that company only. */
 const access = { grant: 'companies', orForCompany: true } as const
@@ -16,6 +17,24 @@ export const RequirementTargets = Type.Object({
   positions: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 50, default: [] }),
   groupIds: Type.Optional(
     Type.Array(Id, { maxItems: 100, description: 'groups of the company’s directory; in one of them is enough' }),
+  ),
+  heldSchemeIds: Type.Optional(
+    Type.Array(Id, { maxItems: 20, description: 'kinds of certificates; a valid one of any of them is held' }),
+  ),
+  lackedSchemeIds: Type.Optional(
+    Type.Array(Id, { maxItems: 20, description: 'kinds of certificates; no valid one of them is held' }),
+  ),
+  fields: Type.Optional(
+    Type.Array(
+      Type.Object({
+        fieldId: Id,
+        values: Type.Array(Type.String({ minLength: 1, maxLength: personFieldLimits.valueMax }), {
+          minItems: 1,
+          maxItems: 50,
+        }),
+      }),
+      { maxItems: personFieldLimits.most, description: 'fields of the company; each has one of these values' },
+    ),
   ),
   joinedFrom: Type.Optional(Day),
   joinedUntil: Type.Optional(Day),
@@ -149,6 +168,10 @@ export const requirementRead = call({
     things: Type.Array(RequiredItem, { description: 'the items, in their order' }),
     departments: Type.Array(Type.Object({ id: Id, name: Bilingual })),
     groups: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+    schemes: Type.Array(Type.Object({ id: Id, title: Bilingual }), {
+      description: 'the kinds of certificates that the rule names',
+    }),
+    fields: Type.Array(Type.Object({ id: Id, name: Bilingual }), { description: 'those that the company defines' }),
     createdBy: Nullable(Type.String()),
     createdAt: Instant,
     activatedAt: Nullable(Instant),
@@ -248,13 +271,7 @@ export const requirementManage = call({
       company: Bilingual,
       title: Bilingual,
       itemKinds: Type.Array(Words('product', 'exam', 'scheme', 'credit', 'checklist', 'policy')),
-      whom: Type.Object({
-        departments: Type.Array(Bilingual),
-        positions: Type.Array(Type.String()),
-        groups: Type.Array(Type.String()),
-        joinedFrom: Nullable(Day),
-        joinedUntil: Nullable(Day),
-      }),
+      whom: RequirementWhom,
       dueKind: DueKind,
       dueDays: Type.Integer(),
       dueOn: Nullable(Day),

@@ -35,6 +35,20 @@ const Standing = Type.Object({
   earned: Nullable({ ...CreditAmount, description: 'of a kind of credits: earned in the period' }),
 })
 
+/** The people of a requirement, by name: those who meet every condition. */
+export const RequirementWhom = Type.Object({
+  departments: Type.Array(Bilingual),
+  positions: Type.Array(Type.String()),
+  groups: Type.Array(Type.String()),
+  heldSchemes: Type.Array(Bilingual, { description: 'kinds of certificates; a valid one of any of them is held' }),
+  lackedSchemes: Type.Array(Bilingual, { description: 'kinds of certificates; no valid one of them is held' }),
+  fields: Type.Array(Type.Object({ name: Bilingual, values: Type.Array(Type.String()) }), {
+    description: 'fields that the company defines; each has one of these values',
+  }),
+  joinedFrom: Nullable(Day),
+  joinedUntil: Nullable(Day),
+})
+
 /** The facts that lead to a state, in the order in which they happened. */
 export const RequirementExplanation = Type.Object({
   title: Bilingual,
@@ -48,6 +62,7 @@ export const RequirementExplanation = Type.Object({
   isWaived: Type.Boolean({ description: 'a waiver can be withdrawn' }),
   isOpen: Type.Boolean({ description: 'the latest cycle can be waived' }),
   joinedOn: Nullable(Day),
+  whom: RequirementWhom,
   assignedOn: Day,
   schedule: Type.Object({
     dueKind: Words('joining', 'assignment', 'date', 'calendar'),

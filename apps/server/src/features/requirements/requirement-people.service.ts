@@ -25,10 +25,16 @@ import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { listEarnedEntries } from '../credits/credits.public.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
-import { presentCounts } from './requirement.present.ts'
+import { presentCounts, presentTargets } from './requirement.present.ts'
 import { coveragePercent, datesOf, lapsesWithin, renewalOf, requirementState } from './requirement.rules.ts'
 import { managedRequirement, recordRequirementAct } from './requirement.service.ts'
-import { findRequirement, listItems, type RequirementHead, type RequirementItemRow } from './requirement.store.ts'
+import {
+  findRequirement,
+  listItems,
+  listManagedRequirements,
+  type RequirementHead,
+  type RequirementItemRow,
+} from './requirement.store.ts'
 import { requirementSheet } from './requirement.words.ts'
 import {
   deleteRenewalOfWaivedCycle,
@@ -210,11 +216,12 @@ async function explain(
   const { timeZone } = deps.settings
   const assignment = await findRequirementAssignment(deps.sql, requirementId, accountId, timeZone)
   if (!assignment) throw new AppError('notRequired')
-  const [turns, { items, period }, leaves, hasWaiverBefore] = await Promise.all([
+  const [turns, { items, period }, leaves, hasWaiverBefore, [managed]] = await Promise.all([
     listCycles(deps.sql, requirementId, accountId),
     standOf(deps, requirementId, accountId),
     listAbsences(deps.sql, companyId, accountId),
     hasRenewalOfWaived(deps.sql, requirementId, accountId),
+    listManagedRequirements(deps.sql, [requirementId]),
   ])
   const kindIds = items.flatMap(({ creditKindId }) => (creditKindId ? [creditKindId] : []))
   const entries = period
@@ -227,7 +234,7 @@ async function explain(
       )
     : []
   const latest = turns[0]
-  if (!latest) throw new AppError('notRequired')
+  if (!latest || !managed) throw new AppError('notRequired')
   const today = todayOf(deps)
   const isRenewedPeriod = requirement.countsCredits && requirement.periodMonths !== null && latest.renews
   const leaveFrom = isRenewedPeriod ? latest.countsFrom : latest.opensOn
@@ -245,6 +252,7 @@ async function explain(
     isWaived: turn.isWaived || hasWaiverBefore,
     isOpen: latest.doneOn === null && !turn.isWaived && latest.endedOn === null,
     joinedOn: assignment.joinedOn,
+    whom: presentTargets(managed),
     assignedOn: assignment.assignedOn,
     schedule: {
       dueKind: requirement.dueKind,

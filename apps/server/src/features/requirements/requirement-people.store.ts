@@ -202,12 +202,12 @@ export const listPeopleWithManagers = async (
  * Counts the people whom a rule includes. Few accounts are suspended, so that they are subtracted: the count of an index
  * needs no look at each account.
  */
-export const countMatchingPeople = async (db: Db, rule: PeopleRule, { timeZone }: At): Promise<number> =>
+export const countMatchingPeople = async (db: Db, rule: PeopleRule, at: At): Promise<number> =>
   (
     await db<{ n: number }[]>`
-      select ((select count(*) from active_membership m where ${isMatched(db, rule, timeZone)})
+      select ((select count(*) from active_membership m where ${isMatched(db, rule, at)})
         - (select count(*) from suspended_account s join active_membership m on m.account_id = s.id
-          where ${isMatched(db, rule, timeZone)}))::int as n`.one()
+          where ${isMatched(db, rule, at)}))::int as n`.one()
   ).n
 
 export type SampleRow = {
@@ -235,7 +235,7 @@ export const listSample = (
 ) => db<SampleRow[]>`
   with matching as ${people <= mostSorted ? db`materialized` : db`not materialized`} (
     select m.account_id, m.company_id, m.department_id, m.position, m.joined_at from active_membership m
-    where ${isMatched(db, rule, timeZone)} and not exists (select from suspended_account s where s.id = m.account_id)
+    where ${isMatched(db, rule, { today, timeZone })} and not exists (select from suspended_account s where s.id = m.account_id)
   ), chosen as (
     select m.*, (m.joined_at at time zone ${timeZone})::date as joined_on from matching m order by m.joined_at desc limit ${limit}
   )

@@ -29,7 +29,7 @@ export async function countAlreadyCompleted(
   const completed = items.map((item) => db`and m.account_id in (${completedBy(db, item, requirement, at, first)})`)
   const row = await db<{ n: number }[]>`
     select count(*)::int as n from active_membership m
-    where ${isMatched(db, rule, at.timeZone)} ${completed.reduce((all, one) => db`${all} ${one}`)}
+    where ${isMatched(db, rule, at)} ${completed.reduce((all, one) => db`${all} ${one}`)}
       and not exists (select from suspended_account s where s.id = m.account_id)`.one()
   return row.n
 }

@@ -21,6 +21,11 @@ export type PeopleRule = {
   /** In lower case. */
   readonly positions: readonly string[]
   readonly groupIds: readonly string[]
+  /** Kinds of certificates, of which the person holds one, and of which they hold none. */
+  readonly heldSchemeIds: readonly string[]
+  readonly lackedSchemeIds: readonly string[]
+  /** Fields of the company, each with the values of which the person has one. */
+  readonly fields: readonly { readonly fieldId: string; readonly values: readonly string[] }[]
   readonly joinedFrom: string | null
   readonly joinedUntil: string | null
 }
@@ -35,9 +40,33 @@ export async function loadRule(db: Db, requirement: StoredRule): Promise<PeopleR
 }
 type StoredRule = Omit<PeopleRule, 'departmentIds'> & { readonly departmentIds: readonly string[] }
 
+/** Returns the conditions on `h`: a certificate of these kinds that is valid in the company of the rule at the beginning of the day. */
+const isHeld = (db: Db, { companyId }: PeopleRule, schemeIds: readonly string[], { today, timeZone }: RuleDay) => db`
+  h.company_id = ${companyId} and h.scheme_id = any(${[...schemeIds]}::uuid[]) and h.state = 'valid'
+  and (h.ends_at is null or h.ends_at > (${today}::date::timestamp at time zone ${timeZone}))`
+
+/** The day for which a rule is read. It decides which certificates are valid. */
+type RuleDay = { readonly today: string; readonly timeZone: string }
+
 /** Returns the conditions of a rule on the membership `m`: only those that the rule has, so that indexes serve them. */
-export const isMatched = (db: Db, rule: PeopleRule, timeZone: string) => {
-  const { departmentIds, positions, groupIds, joinedFrom, joinedUntil } = rule
+export const isMatched = (db: Db, rule: PeopleRule, at: RuleDay) => {
+  const {
+    departmentIds,
+    positions,
+    groupIds,
+    heldSchemeIds: held,
+    lackedSchemeIds: lacked,
+    joinedFrom,
+    joinedUntil,
+  } = rule
+  const { timeZone } = at
+  const hasValues = rule.fields.map(
+    ({
+      fieldId,
+      values,
+    }) => db`and m.account_id in (select f.account_id from member_field f where f.field_id = ${fieldId}
+      and lower(f.value) = any(${values.map((one) => one.toLowerCase())}::text[]))`,
+  )
   const lowered = db`any(${[...positions]}::text[])`
   return db`m.company_id = ${rule.companyId}
     ${departmentIds === null ? db`` : db`and m.department_id = any(${[...departmentIds]}::uuid[])`}
@@ -47,6 +76,13 @@ export const isMatched = (db: Db, rule: PeopleRule, timeZone: string) => {
         ? db``
         : db`and m.account_id in (select g.account_id from directory_group_member g where g.group_id = any(${[...groupIds]}::uuid[]))`
     }
+    ${held.length === 0 ? db`` : db`and m.account_id in (select h.account_id from held_certificate h where ${isHeld(db, rule, held, at)})`}
+    ${
+      lacked.length === 0
+        ? db``
+        : db`and not exists (select from held_certificate h where h.account_id = m.account_id and ${isHeld(db, rule, lacked, at)})`
+    }
+    ${hasValues.reduce((all, one) => db`${all} ${one}`, db``)}
     ${joinedFrom === null ? db`` : db`and m.joined_at >= (${joinedFrom}::date::timestamp at time zone ${timeZone})`}
     ${joinedUntil === null ? db`` : db`and m.joined_at < ((${joinedUntil}::date + 1)::timestamp at time zone ${timeZone})`}`
 }
@@ -237,10 +273,10 @@ export async function lockCreditPeople(
 
 /** Assigns the people who match now, and ends the assignment and the open cycle of those who no longer do. */
 export async function assignPeople(db: Db, run: DailyRun, rule: PeopleRule): Promise<number> {
-  const { requirementId, today, timeZone } = run
+  const { requirementId, today } = run
   const row = await db<{ n: number }[]>`
     with matching as materialized (
-      select m.account_id from requirement r join active_membership m on ${isMatched(db, rule, timeZone)}
+      select m.account_id from requirement r join active_membership m on ${isMatched(db, rule, run)}
       join active_account a on a.id = m.account_id
       where r.id = ${requirementId} and r.status = 'active' ${isAmong(db, db`m.account_id`, run)}
     ), joined as (

@@ -1,5 +1,5 @@
 import { type RequirementState, requirementStates } from './requirement.rules.ts'
-import type { RequirementHead, RequirementItemRow } from './requirement.store.ts'
+import type { ManagedRow, RequirementHead, RequirementItemRow } from './requirement.store.ts'
 
 /** Presents the content of a requirement as its author writes it. */
 export const presentContent = (row: RequirementHead, items: readonly RequirementItemRow[]) => ({
@@ -17,6 +17,9 @@ export const presentContent = (row: RequirementHead, items: readonly Requirement
     departmentIds: row.departmentIds,
     positions: row.positions,
     groupIds: row.groupIds,
+    heldSchemeIds: row.heldSchemeIds,
+    lackedSchemeIds: row.lackedSchemeIds,
+    fields: row.fields.map(({ fieldId, values }) => ({ fieldId, values: [...values] })),
     ...(row.joinedFrom ? { joinedFrom: row.joinedFrom } : {}),
     ...(row.joinedUntil ? { joinedUntil: row.joinedUntil } : {}),
   },
@@ -28,6 +31,18 @@ export const presentContent = (row: RequirementHead, items: readonly Requirement
   windowDays: row.windowDays,
   graceDays: row.graceDays,
   countsEarlier: row.countsEarlier,
+})
+
+/** Presents the rule of a requirement with names instead of ids. */
+export const presentTargets = (row: ManagedRow) => ({
+  departments: row.departments,
+  positions: row.positions,
+  groups: row.groups,
+  heldSchemes: row.heldSchemes,
+  lackedSchemes: row.lackedSchemes,
+  fields: row.fieldValues.map(({ name, values }) => ({ name, values })),
+  joinedFrom: row.joinedFrom,
+  joinedUntil: row.joinedUntil,
 })
 
 /** Presents the number of people of each state. */

@@ -20,7 +20,7 @@ import { type BilingualText, type Lang, pickName } from '../../core/text/languag
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { requiredItems } from './asked-items.ts'
 import { boundOf, canManageRequirementsInCompany } from './requirement.access.ts'
-import { presentContent, presentCounts } from './requirement.present.ts'
+import { presentContent, presentCounts, presentTargets } from './requirement.present.ts'
 import { scheduleProblems } from './requirement.rules.ts'
 import {
   findByRequest,
@@ -29,13 +29,16 @@ import {
   insertRequirement,
   listCandidates,
   listDirectoryGroups,
+  listFieldsOfPeople,
   listGroupsById,
   listItems,
   listManagedRequirements,
   listRequirementDepartments,
+  listSchemesById,
   lockPolicies,
   type RequirementFields,
   type RequirementHead,
+  replaceFieldConditions,
   replaceItems,
   requirementSource,
   setRequirementStatus,
@@ -181,7 +184,35 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
     ...requirement.groupIds,
     ...(await listGroupsById(db, requirement.companyId, groupIds)).map(({ id }) => id),
   ])
+  // So may a kind of certificates that was deleted: nobody holds it.
+  const { heldSchemeIds = [], lackedSchemeIds = [] } = says.whom
+  const schemes = new Set([
+    ...requirement.heldSchemeIds,
+    ...requirement.lackedSchemeIds,
+    ...(await listSchemesById(db, [...heldSchemeIds, ...lackedSchemeIds])).map(({ id }) => id),
+  ])
+  const conditions = (says.whom.fields ?? []).map(({ fieldId, values }) => ({
+    fieldId: fieldId.toLowerCase(),
+    values: [...new Set(values.map((one) => one.trim()).filter(Boolean))],
+  }))
+  const fields = new Set((await listFieldsOfPeople(db, requirement.companyId)).map(({ id }) => id))
+  const held = new Set(heldSchemeIds.map((id) => id.toLowerCase()))
+  const unknownSchemes = (field: string, ids: readonly string[]) =>
+    ids.flatMap((id, index): Problem[] =>
+      schemes.has(id.toLowerCase()) ? [] : [{ field: `content.whom.${field}.${index}`, word: 'noScheme' }],
+    )
   refuse([
+    ...unknownSchemes('heldSchemeIds', heldSchemeIds),
+    ...unknownSchemes('lackedSchemeIds', lackedSchemeIds),
+    ...lackedSchemeIds.flatMap((id, index): Problem[] =>
+      held.has(id.toLowerCase()) ? [{ field: `content.whom.lackedSchemeIds.${index}`, word: 'heldAndLacked' }] : [],
+    ),
+    ...conditions.flatMap(({ fieldId, values }, index): Problem[] => {
+      const field = `content.whom.fields.${index}`
+      if (!fields.has(fieldId)) return [{ field, word: 'notField' }]
+      if (values.length === 0) return [{ field, word: 'fieldValues' }]
+      return conditions.findIndex((one) => one.fieldId === fieldId) < index ? [{ field, word: 'fieldTwice' }] : []
+    }),
     ...groupIds.flatMap((id, index): Problem[] =>
       groups.has(id.toLowerCase()) ? [] : [{ field: `content.whom.groupIds.${index}`, word: 'notGroup' }],
     ),
@@ -190,6 +221,7 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
       known.has(id.toLowerCase()) ? [] : [{ field: `content.whom.departmentIds.${index}`, word: 'notDepartment' }],
     ),
   ])
+  await replaceFieldConditions(db, requirement.requirementId, conditions)
 }
 
 /** The content that activation fixes, in one form. */
@@ -276,6 +308,8 @@ export async function loadRequirement(
     things: items,
     departments: await listRequirementDepartments(deps.sql, found.companyId, found.departmentIds),
     groups: await listGroupsById(deps.sql, found.companyId, found.groupIds),
+    schemes: await listSchemesById(deps.sql, [...found.heldSchemeIds, ...found.lackedSchemeIds]),
+    fields: (await listFieldsOfPeople(deps.sql, found.companyId)).map(({ id, name }) => ({ id, name })),
     createdBy: found.createdBy && pickName(found.createdBy, lang),
     createdAt: found.createdAt.toISOString(),
     activatedAt: found.activatedAt?.toISOString() ?? null,
@@ -411,13 +445,7 @@ export async function loadManagedRequirements(
       company: row.company,
       title: row.title,
       itemKinds: row.itemKinds,
-      whom: {
-        departments: row.departments,
-        positions: row.positions,
-        groups: row.groups,
-        joinedFrom: row.joinedFrom,
-        joinedUntil: row.joinedUntil,
-      },
+      whom: presentTargets(row),
       dueKind: row.dueKind,
       dueDays: row.dueDays,
       dueOn: row.dueOn,

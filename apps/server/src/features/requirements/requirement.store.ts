@@ -6,11 +6,18 @@ import type { Db, Fragment } from '../../database/connection.ts'
 import { isVisibleIn } from '../catalogue/catalogue.public.ts'
 import type { DueKind, RequirementState, Schedule } from './requirement.rules.ts'
 
+export type FieldCondition = { readonly fieldId: string; readonly values: readonly string[] }
 export type RequirementPeople = {
   readonly departmentIds: readonly string[]
   readonly positions: readonly string[]
   /** Groups of the company's directory. */
   readonly groupIds?: readonly string[] | undefined
+  /** Kinds of certificates: the person holds a valid one of any of these. */
+  readonly heldSchemeIds?: readonly string[] | undefined
+  /** Kinds of certificates: the person holds no valid one of these. */
+  readonly lackedSchemeIds?: readonly string[] | undefined
+  /** Fields of the company, each with the values of which the person has one. */
+  readonly fields?: readonly FieldCondition[] | undefined
   readonly joinedFrom?: string | undefined
   readonly joinedUntil?: string | undefined
 }
@@ -54,6 +61,9 @@ export type RequirementHead = Schedule & {
   readonly departmentIds: string[]
   readonly positions: string[]
   readonly groupIds: string[]
+  readonly heldSchemeIds: string[]
+  readonly lackedSchemeIds: string[]
+  readonly fields: FieldCondition[]
   readonly joinedFrom: string | null
   readonly joinedUntil: string | null
   readonly createdBy: PersonName | null
@@ -62,7 +72,9 @@ export type RequirementHead = Schedule & {
 }
 const headColumns = (db: Db) => db`
   r.id as "requirementId", r.company_id as "companyId", co.short_name as company, r.status, r.revision, r.title, r.note,
-  r.department_ids as "departmentIds", r.positions, r.group_ids as "groupIds", r.joined_from as "joinedFrom", r.joined_until as "joinedUntil",
+  r.department_ids as "departmentIds", r.positions, r.group_ids as "groupIds", r.held_scheme_ids as "heldSchemeIds",
+  coalesce((select jsonb_agg(jsonb_build_object('fieldId', f.field_id, 'values', f.wanted) order by f.field_id) from requirement_field f
+    where f.requirement_id = r.id), '[]') as fields, r.lacked_scheme_ids as "lackedSchemeIds", r.joined_from as "joinedFrom", r.joined_until as "joinedUntil",
   r.due_kind as "dueKind", r.due_days as "dueDays", r.due_on as "dueOn", r.due_month as "dueMonth", r.period_months as "periodMonths",
   r.window_days as "windowDays", r.grace_days as "graceDays", r.counts_earlier as "countsEarlier", r.counts_credits as "countsCredits",
   (select ${nameOf(db, 'a')} from account_name a where a.id = r.created_by) as "createdBy", r.created_at as "createdAt", r.activated_at as "activatedAt"`
@@ -109,6 +121,8 @@ export async function updateRequirementRow(
       department_ids = ${says.whom.departmentIds as string[]}::uuid[],
       positions = ${says.whom.positions.map((one) => one.trim().toLowerCase())}::text[],
       group_ids = ${(says.whom.groupIds ?? []) as string[]}::uuid[],
+      held_scheme_ids = ${(says.whom.heldSchemeIds ?? []) as string[]}::uuid[],
+      lacked_scheme_ids = ${(says.whom.lackedSchemeIds ?? []) as string[]}::uuid[],
       joined_from = ${says.whom.joinedFrom ?? null}, joined_until = ${says.whom.joinedUntil ?? null},
       due_kind = ${says.dueKind}, due_days = ${says.dueDays}, due_on = ${says.dueOn ?? null}, due_month = ${says.dueMonth ?? null},
       period_months = ${says.periodMonths ?? null}, window_days = ${says.windowDays}, grace_days = ${says.graceDays},
@@ -253,6 +267,31 @@ export const listGroupsById = (db: Db, companyId: string, ids: readonly string[]
     { id: string; name: string }[]
   >`select id, name from directory_group where company_id = ${companyId} and id = any(${ids as string[]}::uuid[]) order by lower(name), id`
 
+/** Lists the fields that a company defines of its people. */
+export const listFieldsOfPeople = (db: Db, companyId: string) =>
+  db<{ id: string; name: BilingualText }[]>`
+    select id, name from person_field_name where company_id = ${companyId} order by place`
+
+/** Replaces the conditions on fields. */
+export async function replaceFieldConditions(
+  db: Db,
+  requirementId: string,
+  conditions: readonly FieldCondition[],
+): Promise<void> {
+  await db`delete from requirement_field where requirement_id = ${requirementId}`
+  if (conditions.length > 0)
+    await db`
+      insert into requirement_field (requirement_id, field_id, wanted)
+      select ${requirementId}, c.field, c.wanted
+      from jsonb_to_recordset(${db.json(conditions.map(({ fieldId, values }) => ({ field: fieldId, wanted: values })))}) as c(field uuid, wanted text[])`
+}
+
+/** Lists kinds of certificates by id. */
+export const listSchemesById = (db: Db, ids: readonly string[]) =>
+  db<
+    { id: string; title: BilingualText }[]
+  >`select id, title from scheme_name where id = any(${ids as string[]}::uuid[])`
+
 /** The most groups that are offered. */
 const mostGroups = 500
 /** Lists the groups of a company's directories, by name. */
@@ -267,6 +306,9 @@ export type ManagedRow = RequirementHead & {
   readonly itemKinds: ('product' | 'exam' | 'scheme' | 'credit' | 'checklist' | 'policy')[]
   readonly departments: BilingualText[]
   readonly groups: string[]
+  readonly heldSchemes: BilingualText[]
+  readonly lackedSchemes: BilingualText[]
+  readonly fieldValues: { readonly name: BilingualText; readonly values: string[] }[]
 }
 
 type ManagedFilter = {
@@ -298,6 +340,9 @@ export const sumCounts = async (db: Db, companyId: string | null) =>
         coalesce((select jsonb_object_agg(key, people) from (
           select key, sum(value::int) as people from active cross join jsonb_each_text(active.counts) group by key) s), '{}') as counts`.one()
 
+const schemesIn = (db: Db, ids: Fragment) =>
+  db`coalesce((select jsonb_agg(s.title order by s.id) from scheme_name s where s.id = any(${ids})), '[]')`
+
 export const listManagedRequirements = (
   db: Db,
   ids: readonly string[],
@@ -308,5 +353,8 @@ export const listManagedRequirements = (
       when i.policy_id is not null then 'policy' else 'scheme' end
       from requirement_item i where i.requirement_id = r.id order by i.position) as "itemKinds",
     coalesce((select jsonb_agg(d.name order by d.id) from department_entry d where d.id = any(r.department_ids)), '[]') as departments,
-    array(select g.name from directory_group g where g.id = any(r.group_ids) order by lower(g.name), g.id) as groups
+    array(select g.name from directory_group g where g.id = any(r.group_ids) order by lower(g.name), g.id) as groups,
+    ${schemesIn(db, db`r.held_scheme_ids`)} as "heldSchemes", ${schemesIn(db, db`r.lacked_scheme_ids`)} as "lackedSchemes",
+    coalesce((select jsonb_agg(jsonb_build_object('name', n.name, 'values', f.wanted) order by n.place) from requirement_field f
+      join person_field_name n on n.id = f.field_id where f.requirement_id = r.id), '[]') as "fieldValues"
   from requirement r join company_name co on co.id = r.company_id where r.id = any(${ids as string[]}::uuid[])`

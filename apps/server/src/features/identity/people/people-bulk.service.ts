@@ -27,6 +27,7 @@ import {
 } from './person-change.service.ts'
 import { findDepartment } from './person-change.store.ts'
 import { findPerson } from './person-detail.store.ts'
+import { listFieldValues, listPersonFields } from './person-field.store.ts'
 
 type Started = DataOf<typeof peopleExport>
 type Selection = InputOf<typeof peopleMove>['selection']
@@ -159,7 +160,13 @@ const always: readonly Column[] = [
 ]
 
 /** The columns of a row besides the personal data, as an import reads them. */
-type Beside = { readonly isLocked: boolean; readonly department: string | null; readonly grants: string }
+type Beside = {
+  readonly isLocked: boolean
+  readonly department: string | null
+  readonly grants: string
+  /** Values in fields that the company defines, by their name in the language of the file. */
+  readonly own: ReadonlyMap<string, string>
+}
 
 async function besideOf(
   deps: Deps,
@@ -168,8 +175,13 @@ async function besideOf(
   lockedIds: ReadonlySet<string>,
 ): Promise<Map<string, Beside>> {
   const companyIds = [...new Set(rows.map((row) => row.companyId).filter((id) => id !== null))]
-  const [departments, grants] = await Promise.all([
+  const [departments, fields, values, grants] = await Promise.all([
     listDepartmentsOf(deps.sql, companyIds),
+    listPersonFields(deps.sql, companyIds),
+    listFieldValues(
+      deps.sql,
+      rows.map((row) => row.id),
+    ),
     listGrantsOf(
       deps.sql,
       rows.map((row) => row.id),
@@ -186,7 +198,19 @@ async function besideOf(
       const held = (grantsOf.get(id) ?? []).flatMap((one) =>
         one.companyId === null ? [one.grant] : one.companyId === companyId ? [`company:${one.grant}`] : [],
       )
-      return [id, { isLocked: lockedIds.has(id), department: pathOf(departmentId) || null, grants: held.join(', ') }]
+      const own = fields.flatMap((field) => {
+        const found = values.find((one) => one.accountId === id && one.fieldId === field.id)
+        return found && field.companyId === companyId ? [[pickText(field.name, lang), found.value] as const] : []
+      })
+      return [
+        id,
+        {
+          own: new Map(own),
+          isLocked: lockedIds.has(id),
+          department: pathOf(departmentId) || null,
+          grants: held.join(', '),
+        },
+      ]
     }),
   )
 }
@@ -232,13 +256,18 @@ const peopleExportKind = defineExportTask({
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof peopleExport>, 'requestKey'>
     const columns = [...new Set([...always, ...chosen])]
     const words = peopleExportWords[task.lang]
+    const fields = await listPersonFields(deps.sql, task.companyId === null ? null : [task.companyId])
+    const own = [...new Set(fields.map(({ name }) => pickText(name, task.lang)))]
     const query = { ...asked, sort: asked.sort ?? 'name', limit: 500 } as Parameters<typeof loadPeoplePage>[2]
     const { page } = await loadPeoplePage(deps, task.companyId, { ...query, limit: 1 })
     return {
       fileName: words.file,
       table: {
         name: words.sheet,
-        columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 14 })),
+        columns: [
+          ...columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 14 })),
+          ...own.map((head) => ({ head, width: 14 })),
+        ],
       },
       total: page.total,
       async read(after) {
@@ -250,7 +279,10 @@ const peopleExportKind = defineExportTask({
         const rows = scope ? sortByIds(next.ids, await listPeopleByIds(deps.sql, next.ids, scope.filter.companyId)) : []
         const beside = await besideOf(deps, task.lang, rows, new Set(scope?.lockedIds))
         return {
-          rows: rows.map((person) => cellsOf(deps, task.lang, columns, person, beside.get(person.id), task.companyId)),
+          rows: rows.map((person) => [
+            ...cellsOf(deps, task.lang, columns, person, beside.get(person.id), task.companyId),
+            ...own.map((name) => beside.get(person.id)?.own.get(name) ?? null),
+          ]),
           next: next.next,
         }
       },

@@ -14,7 +14,7 @@ test('a list from a personnel system needs neither usernames nor a company', () 
       ['李一', 'H1', 'li@x.example', '13800130001', '生产部/一车间', '2025-03-01'],
       ['王二', '', 'wang.er@x.example', '', '质量部', ''],
     ),
-    { fields: null, company },
+    { fields: null, company, own: [] },
   )
   expect(problems).toEqual([])
   expect(rows.map(({ login, company, department }) => [login, company, department])).toEqual([
@@ -22,7 +22,7 @@ test('a list from a personnel system needs neither usernames nor a company', () 
     ['wang.er', company.id, ['质量部']],
   ])
   expect(rows[0]?.cells).toMatchObject({ company: '翰林', login: 'H1' })
-  expect(columns.at(-1)).toEqual({ heading: '入职日期', field: null, sample: '2025-03-01' })
+  expect(columns.at(-1)).toEqual({ heading: '入职日期', field: null, isOwn: false, sample: '2025-03-01' })
 })
 
 test('columns with any headings are read as the person says, and a heading is suggested only if it is close', () => {
@@ -34,7 +34,7 @@ test('columns with any headings are read as the person says, and a heading is su
     ['login', '账户'],
     ['name', null],
   ])
-  const asked = readPeopleRows(sheet, { fields: parseColumnFields('name,employeeNo,login'), company })
+  const asked = readPeopleRows(sheet, { fields: parseColumnFields('name,employeeNo,login'), company, own: [] })
   expect(asked.problems).toEqual([])
   expect(asked.rows).toMatchObject([{ name: '李一', employeeNo: 'H1', login: 'li' }])
   expect(parseColumnFields('name,,name,nonsense,login')).toEqual(['name', null, null, null, 'login'])

@@ -11,8 +11,10 @@ export const maxColumns = 300
 export type PeopleImportChoices = {
   readonly fields: readonly (PeopleColumn | null)[] | null
   readonly company: { readonly id: string; readonly name: string } | null
+  /** The names of fields that companies define, in lower case: a column headed with one holds its values. */
+  readonly own: readonly string[]
 }
-export const noImportChoices: PeopleImportChoices = { fields: null, company: null }
+export const noImportChoices: PeopleImportChoices = { fields: null, company: null, own: [] }
 
 /** Parses the fields of columns from a call: names separated by commas; the first of two equal ones counts. */
 export function parseColumnFields(text: string): (PeopleColumn | null)[] {
@@ -50,7 +52,9 @@ export const missingColumns = (places: ReadonlyMap<PeopleColumn, number>, ask: P
 /** Returns true if a row has the headings of a file of people. */
 export const isPeopleHeading = (cells: readonly string[]): boolean => {
   const places = placeColumns(cells)
-  return places.has('name') && missingColumns(places, { fields: null, company: { id: '', name: '' } }).length === 0
+  return (
+    places.has('name') && missingColumns(places, { fields: null, company: { id: '', name: '' }, own: [] }).length === 0
+  )
 }
 
 /** Returns the heading row among the first rows: a complete one, else one with two known headings, else the first. */

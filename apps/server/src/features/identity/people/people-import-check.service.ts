@@ -16,6 +16,7 @@ import {
 } from './people-import.store.ts'
 import { canChangeMembership, canChangePerson, canGrant } from './person.access.ts'
 import type { Staff } from './person-change.service.ts'
+import { type FieldValue, listPersonFields } from './person-field.store.ts'
 
 type Grant = { readonly grant: StaffGrant; readonly companyId: string | null }
 export type FieldChange = { readonly field: string; readonly before: string | null; readonly after: string | null }
@@ -31,6 +32,8 @@ export type RowEffect = {
   readonly manager: string | null
   readonly grants: { readonly given: readonly Grant[]; readonly taken: readonly Grant[] }
   readonly newDepartments: readonly string[]
+  /** Values that change in fields that the company defines. */
+  readonly fields: readonly FieldValue[]
 }
 type Department = {
   readonly id: string
@@ -61,7 +64,7 @@ export async function checkImportRows(
     words.some((word) => names.has(word)),
   )
   const companyIds = companies.map(({ id }) => id)
-  const [accounts, departments] = await Promise.all([
+  const [accounts, departments, fields] = await Promise.all([
     listAccountsOf(db, {
       logins: some(
         rows.flatMap((row) => [row.login, row.manager ?? null, ...companies.flatMap((one) => loginsIn(row, one))]),
@@ -72,6 +75,7 @@ export async function checkImportRows(
       employeeNos: some(rows.flatMap(({ employeeNo, manager }) => [employeeNo, manager ?? null])),
     }),
     listDepartmentsOf(db, companyIds),
+    listPersonFields(db, companyIds),
   ])
   const known = {
     companies: new Map(companies.toReversed().flatMap(({ id, words }) => words.map((word) => [word, id] as const))),
@@ -86,6 +90,11 @@ export async function checkImportRows(
       ),
     ),
     departments: indexDepartments(departments),
+    fields: new Map(
+      fields.flatMap(({ id, companyId, name }) =>
+        Object.values(name).flatMap((word) => (word ? [[`${companyId} ${word.toLowerCase()}`, id] as const] : [])),
+      ),
+    ),
     earlier: new Map<string, string>(),
     loginsOfFile: new Map<string, string>(),
   }
@@ -115,6 +124,8 @@ type Known = {
   readonly byPhone: ReadonlyMap<string, KnownAccount>
   readonly byNumber: ReadonlyMap<string, KnownAccount>
   readonly departments: DepartmentIndex
+  /** Fields that companies define, by company and name in lower case. */
+  readonly fields: ReadonlyMap<string, string>
   /** The usernames of earlier rows by company and username or employee number; empty: the person leaves. */
   readonly earlier: ReadonlyMap<string, string>
   /** The companies of the usernames of earlier rows. */
@@ -183,6 +194,7 @@ function judge(
       manager: null,
       grants: { given: [], taken: [] },
       newDepartments: [],
+      fields: [],
     }
   }
   const account = holder
@@ -234,6 +246,16 @@ function judge(
   if (wanted.length > 0 && (departmentId === null || departmentId !== place?.departmentId))
     change('department', place?.departmentId ? path(place.departmentId) : null, row.department.join(' / '))
   change('position', positionNow, row.position)
+  const fields: FieldValue[] = []
+  for (const [heading, value] of Object.entries(row.own ?? {})) {
+    const fieldId = known.fields.get(`${companyId} ${heading.toLowerCase()}`)
+    const before = (fieldId && place?.fields[fieldId]) || null
+    if (!fieldId) wrong('file', 'noOwnField', { value: heading.slice(0, 200) })
+    else if (before !== value) {
+      fields.push({ fieldId, value })
+      change(heading, before, value)
+    }
+  }
   if (manager !== null && manager !== undefined && identifierKey(manager) !== identifierKey(place?.manager ?? ''))
     changes.push({ field: 'manager', before: place?.manager ?? null, after: manager || null })
 
@@ -290,6 +312,7 @@ function judge(
     manager: manager ?? null,
     grants,
     newDepartments,
+    fields,
   }
 }
 

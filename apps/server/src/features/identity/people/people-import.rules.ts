@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { StaffGrant } from '@portal/contract/http/call.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
+import { personFieldLimits } from '@portal/contract/identity/person-field.limits.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import type { TableRow } from '../../../core/readers/table.ts'
 import { grantNames, parseGrant, parseGrants } from '../grant.words.ts'
@@ -38,6 +39,8 @@ export type Rule =
   | 'cellError'
   | 'cellQuote'
   | 'cellCount'
+  | 'noOwnField'
+  | 'ownTooLong'
 export type ImportProblem = {
   readonly line: number
   readonly field: PeopleColumn | 'file'
@@ -65,6 +68,8 @@ export type ImportedPerson = {
   readonly manager: string | null
   readonly grants: readonly { readonly grant: StaffGrant; readonly isForCompany: boolean }[] | null
   readonly isLeaving: boolean
+  /** Values in fields that the company defines, by heading; a preview of a former version has none. */
+  readonly own?: Readonly<Record<string, string>>
 }
 
 const states: Readonly<Record<string, boolean>> = {
@@ -126,7 +131,13 @@ const cellRules = {
 const mostUnknown = 3
 
 /** A column of a file: its heading, the field it is read as (null: none), and the first values below it. */
-export type FileColumn = { readonly heading: string; readonly field: PeopleColumn | null; readonly sample: string }
+export type FileColumn = {
+  readonly heading: string
+  readonly field: PeopleColumn | null
+  /** True: the heading names a field that a company defines. */
+  readonly isOwn: boolean
+  readonly sample: string
+}
 const sampleLength = 40
 
 /**
@@ -148,9 +159,14 @@ export function readPeopleRows(
   const places = locateColumns(head, ask)
   const written = clean.filter(({ line }) => line > (best?.line ?? 0))
   const fieldAt = new Map([...places].map(([field, at]) => [at, field]))
+  const ownNames = new Set(ask.own)
+  const ownAt = head.flatMap((heading, at) =>
+    !fieldAt.has(at) && ownNames.has(heading.toLowerCase()) ? [{ heading, at }] : [],
+  )
   const columns = head.map((heading, at) => ({
     heading: heading.slice(0, sampleLength),
     field: fieldAt.get(at) ?? null,
+    isOwn: ownAt.some((one) => one.at === at),
     sample: (written.find(({ cells }) => cells[at]?.text)?.cells[at]?.text ?? '').slice(0, sampleLength),
   }))
   const problems = missingColumns(places, ask).map((field): ImportProblem => {
@@ -255,6 +271,10 @@ export function readPeopleRows(
         ),
       })
     const grants = named.flatMap(({ grant, isForCompany }) => (grant ? [{ grant, isForCompany }] : []))
+    const own = ownAt.flatMap(({ heading, at }) => (all[at]?.text ? [[heading, all[at].text] as const] : []))
+    for (const [heading, value] of own)
+      if (value.length > personFieldLimits.valueMax)
+        problems.push({ line, field: 'file', rule: 'ownTooLong', value: heading.slice(0, 200), suggestion: null })
     const isLeaving = states[cells.status.toLowerCase()]
     if (isLeaving === undefined) wrong('status', 'unknown', { suggestion: cells.status.includes('停') ? null : '在职' })
     return {
@@ -274,6 +294,7 @@ export function readPeopleRows(
         cells.manager === '' ? null : noManager.has(cells.manager.toLowerCase()) ? '' : identifierText(cells.manager),
       grants: cells.grants ? grants : null,
       isLeaving: isLeaving ?? false,
+      ...(own.length > 0 ? { own: Object.fromEntries(own.map(([name, value]) => [name, value.slice(0, 500)])) } : {}),
     }
   })
   return { rows, problems, columns }

@@ -46,6 +46,7 @@ import {
   updateAccount,
   updateMembershipRow,
 } from './person-change.store.ts'
+import { listPersonFields } from './person-field.store.ts'
 
 const previewHours = 24
 /** Rows and problems that a preview shows. */
@@ -61,6 +62,12 @@ async function readPeopleFile(file: PeopleFile, by: string): Promise<PeopleRead>
   }
 }
 const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) ? { zh: words } : { en: words })
+
+/** Lists the names of fields that companies define, in lower case: of one company, or of all. */
+async function listOwnHeadings(db: Db, bound: string | null): Promise<string[]> {
+  const fields = await listPersonFields(db, bound === null ? null : [bound])
+  return fields.flatMap(({ name }) => Object.values(name).map((word) => word.toLowerCase()))
+}
 
 type Preview = DataOf<typeof peopleImportPreview>
 
@@ -78,6 +85,7 @@ export async function previewPeopleImport(
   const ask = {
     fields: columns === undefined ? null : parseColumnFields(columns),
     company: company && { id: company.id, name: pickText(company.name, lang) },
+    own: await listOwnHeadings(deps.sql, companyBoundOf(actor, 'companies')),
   }
   const read = await readPeopleFile({ bytes, ask }, actor.accountId)
   const judged = await checkImportRows(deps.sql, actor, read.rows, read.problems)
@@ -220,7 +228,7 @@ async function bring(
   deps: Deps,
   tx: Transaction,
   staff: Staff,
-  { row, verdict, account, companyId, manager, changes, grants }: RowEffect,
+  { row, verdict, account, companyId, manager, changes, grants, fields }: RowEffect,
   from: From,
 ): Promise<void> {
   if (companyId === null) throw new AppError('notFound')
@@ -264,12 +272,13 @@ async function bring(
     ...(row.employeeNo === null ? {} : { employeeNo: row.employeeNo }),
     ...(row.position === null ? {} : { position: textOf(row.position) }),
     ...(manager === null ? {} : { managerId: manager === '' ? null : await memberIn(tx, companyId, manager) }),
+    fields,
   }
   if (await insertMember(tx, { accountId, companyId }, place, now))
     await emitEvent(deps, tx, personJoined, { accountId, companyId, at: now, importId: from.importId })
   else {
     await updateMembershipRow(tx, { accountId, companyId }, place)
-    if (changes.some(({ field }) => placeFields.has(field)))
+    if (fields.length > 0 || changes.some(({ field }) => placeFields.has(field)))
       await emitEvent(deps, tx, personMoved, { accountId, companyId, at: now, importId: from.importId })
   }
   for (const { grant, companyId: of } of grants.given)

@@ -37,6 +37,8 @@ export type KnownAccount = AccountPowers & {
     readonly position: BilingualText | null
     readonly manager: string | null
     readonly status: 'active' | 'withdrawn'
+    /** Values in fields that the company defines, by field. */
+    readonly fields: Readonly<Record<string, string>>
   }[]
 }
 /** Lists accounts that have one of these logins, addresses, numbers or employee numbers. */
@@ -54,7 +56,9 @@ export const listAccountsOf = (
     coalesce((select jsonb_agg(jsonb_build_object('grant', g.grant_name, 'companyId', g.company_id)) from staff_grant g where g.account_id = a.id),
       '[]') as grants,
     coalesce((select jsonb_agg(jsonb_build_object('companyId', m.company_id, 'employeeNo', m.employee_no, 'departmentId', m.department_id, 'position',
-      m.position, 'manager', (select b.login from account b where b.id = m.manager_id), 'status', m.status))
+      m.position, 'manager', (select b.login from account b where b.id = m.manager_id), 'status', m.status, 'fields',
+        coalesce((select jsonb_object_agg(v.field_id, v.value) from membership_field v
+          where v.account_id = m.account_id and v.company_id = m.company_id), '{}')))
       from membership m where m.account_id = a.id), '[]') as places
   from account a where a.id in (
     select id from account where identifier_key(login) = any(select identifier_key(l) from unnest(${by.logins as string[]}::text[]) l)

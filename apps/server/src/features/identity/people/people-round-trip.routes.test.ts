@@ -86,9 +86,14 @@ test('people who are exported and imported again are unchanged, whatever stands 
       no: fc.option(fc.constantFrom('0007', '+7', '=A1', '1-2', '1e5')),
       place: fc.constantFrom(null, top, below),
       phone: fc.boolean(),
+      site: fc.option(field),
     }),
     30,
   )
+  const [site, shift] = [crypto.randomUUID(), crypto.randomUUID()]
+  await sql`
+    insert into person_field (id, company_id, place, name) values (${site}, ${company}, 1, '{"zh": "工作地点", "en": "Site"}'),
+      (${shift}, ${company}, 2, '{"zh": "班组"}')`
   for (const [n, one] of people.entries()) {
     const login = `p${n}`
     const { accountId } = await aPerson(server.deps, company, {
@@ -98,6 +103,8 @@ test('people who are exported and imported again are unchanged, whatever stands 
       email: `p${n}@star.test`,
     })
     await sql`update membership set position = ${one.position && sql.json(one.position)}, department_id = ${one.place} where account_id = ${accountId}`
+    if (one.site)
+      await sql`insert into membership_field (company_id, account_id, field_id, value) values (${company}, ${accountId}, ${site}, ${one.site})`
     if (one.phone)
       await sql`update account set phone = ${`+86139${String(n).padStart(8, '0')}`} where id = ${accountId}`
     if (n % 7 === 0) await sql`update membership set status = 'withdrawn' where account_id = ${accountId}`

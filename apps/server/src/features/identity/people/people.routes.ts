@@ -28,6 +28,12 @@ import {
   personSuspend,
   personUnlock,
 } from '@portal/contract/identity/people-change.contract.ts'
+import {
+  personFieldCreate,
+  personFieldRemove,
+  personFieldRename,
+  personFields,
+} from '@portal/contract/identity/person-field.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -61,6 +67,7 @@ import {
   updatePerson,
 } from './person-change.service.ts'
 import { loadPerson } from './person-detail.service.ts'
+import { createPersonField, loadPersonFields, removePersonField, renamePersonField } from './person-field.service.ts'
 import { loadPersonLearning } from './person-learning.service.ts'
 import { serveRoles } from './role.routes.ts'
 
@@ -80,6 +87,13 @@ export function servePeople(app: FastifyInstance, deps: Deps) {
   route(app, deps, personDetail, ({ input, actor, lang }) => loadPerson(deps, actor, input.personId, lang))
   route(app, deps, personLearning, ({ actor, input }) => loadPersonLearning(deps, actor, input.personId))
   route(app, deps, departmentTree, ({ input, actor }) => loadDepartments(deps, actor, input.companyId))
+  route(app, deps, personFields, ({ input, actor }) => loadPersonFields(deps, actor, input.companyId))
+  route(app, deps, personFieldCreate, ({ input, actor }) => createPersonField(deps, actor, input))
+  route(app, deps, personFieldRename, ({ input, actor }) => renamePersonField(deps, actor, input))
+  route(app, deps, personFieldRemove, async ({ input, actor }) => {
+    await removePersonField(deps, actor, input.fieldId)
+    return {}
+  })
   route(app, deps, companyList, ({ input, actor }) => loadCompanies(deps, actor, input))
 
   /** Every action returns the person's new state. */

@@ -47,6 +47,7 @@ import {
   updateMembershipRow,
 } from './person-change.store.ts'
 import { findPerson, listMemberships, type MembershipRow, type PersonHead } from './person-detail.store.ts'
+import { type FieldValue, listPersonFields } from './person-field.store.ts'
 
 /** The acting staff: a caller or a caller's task. `sessionId` is kept when sessions are ended. */
 export type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
@@ -111,6 +112,7 @@ type PlaceFields = {
   readonly employeeNo?: string | undefined
   readonly position?: BilingualText | undefined
   readonly managerId?: string | null | undefined
+  readonly fields?: readonly FieldValue[] | undefined
 }
 async function placeChange(
   tx: Transaction,
@@ -122,11 +124,16 @@ async function placeChange(
   const managerId = given.managerId?.toLowerCase() ?? given.managerId
   if (managerId && (managerId === accountId || !(await isActiveMember(tx, { accountId: managerId, companyId }))))
     throw new AppError('managerNotFound', { fields: ['managerId'] })
+  const fields = given.fields?.map(({ fieldId, value }) => ({ fieldId: fieldId.toLowerCase(), value: value.trim() }))
+  const known = new Set(fields?.length ? (await listPersonFields(tx, [companyId])).map(({ id }) => id) : [])
+  const strange = fields?.findIndex(({ fieldId }) => !known.has(fieldId)) ?? -1
+  if (strange >= 0) throw new AppError('personFieldNotFound', { fields: [`fields.${strange}`] })
   return {
     ...(given.departmentId === undefined ? {} : { departmentId: given.departmentId }),
     ...(given.employeeNo === undefined ? {} : { employeeNo: identifierText(given.employeeNo) || null }),
     ...(given.position === undefined ? {} : { position: hasBilingualText(given.position) ? given.position : null }),
     ...(managerId === undefined ? {} : { managerId }),
+    ...(fields === undefined ? {} : { fields }),
   }
 }
 const within = (bound: string | null, companyId: string) => {
@@ -140,6 +147,8 @@ const placeOf = (memberships: readonly MembershipRow[], companyId: string) => {
         employeeNo: row.employeeNo,
         position: row.position,
         manager: row.manager,
+        // Without values, the log of a company without fields stays as it is.
+        ...Object.fromEntries(row.fields.map(({ name, value }) => [`${name.zh ?? name.en}`, value])),
         membership: row.status,
       }
     : {}

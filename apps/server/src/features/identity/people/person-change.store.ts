@@ -2,6 +2,7 @@ import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { Bound } from './person-detail.store.ts'
+import { type FieldValue, setFieldValues } from './person-field.store.ts'
 import { deleteHoldersIn, deleteUnheldGrants } from './role.store.ts'
 
 export type NewAccount = {
@@ -41,6 +42,8 @@ export type PositionChange = {
   readonly employeeNo?: string | null
   readonly position?: BilingualText | null
   readonly managerId?: string | null
+  /** Values in fields of the company; an empty one deletes it. */
+  readonly fields?: readonly FieldValue[]
 }
 type Where = { readonly accountId: string; readonly companyId: string }
 
@@ -59,6 +62,7 @@ export async function insertMember(
       employee_no = coalesce(excluded.employee_no, m.employee_no), department_id = coalesce(excluded.department_id, m.department_id),
         position = coalesce(excluded.position, m.position), manager_id = coalesce(excluded.manager_id, m.manager_id)
     where m.status = 'withdrawn'`
+  if (count === 1) await setFieldValues(db, { accountId, companyId }, place.fields ?? [])
   return count === 1
 }
 
@@ -75,6 +79,7 @@ export async function updateMembershipRow(
   }
   if (Object.keys(columns).length > 0)
     await db`update membership set ${db(columns)} where account_id = ${accountId} and company_id = ${companyId}`
+  await setFieldValues(db, { accountId, companyId }, place.fields ?? [])
 }
 
 /** Ends a membership, with the grants for that company and the sessions in it. */

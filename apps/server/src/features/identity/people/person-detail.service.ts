@@ -68,6 +68,7 @@ export async function loadPerson(deps: Deps, actor: Actor, personId: string, lan
       position: one.position,
       manager:
         one.managerId === null ? null : { id: one.managerId, name: one.manager ? pickName(one.manager, lang) : '' },
+      fields: one.fields.map(({ id: fieldId, name, value }) => ({ id: fieldId, name, value })),
       status: one.status,
       joinedAt: one.joinedAt.toISOString(),
       leftAt: one.leftAt?.toISOString() ?? null,

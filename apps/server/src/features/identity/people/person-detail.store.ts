@@ -46,6 +46,8 @@ export type MembershipRow = {
   readonly position: BilingualText | null
   readonly managerId: string | null
   readonly manager: PersonName | null
+  /** The fields of the company in their order, with the values of the person. */
+  readonly fields: readonly { readonly id: string; readonly name: BilingualText; readonly value: string | null }[]
   readonly status: 'active' | 'withdrawn'
   readonly joinedAt: Date
   readonly leftAt: Date | null
@@ -53,6 +55,8 @@ export type MembershipRow = {
 export const listMemberships = (db: Db, id: string): Promise<MembershipRow[]> => db<MembershipRow[]>`
   select m.company_id as "companyId", c.short_name as company, m.department_id as "departmentId", d.name as department, m.employee_no as "employeeNo",
     m.position, h.account_id as "managerId", (select ${nameOf(db, 'a')} from account a where a.id = h.account_id) as manager,
+    coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'value', v.value) order by f.place) from person_field f
+      left join membership_field v on v.field_id = f.id and v.account_id = m.account_id where f.company_id = m.company_id), '[]') as fields,
     m.status, m.joined_at as "joinedAt", m.left_at as "leftAt"
   from membership m join company c on c.id = m.company_id left join department d on d.id = m.department_id
   left join membership h on h.account_id = m.manager_id and h.company_id = m.company_id and h.status = 'active'

@@ -2,6 +2,7 @@ import { companyAffected, companyRead, subscriptionCodes } from '@portal/contrac
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import { companyList, departmentTree } from '@portal/contract/identity/people.contract.ts'
+import { personFields } from '@portal/contract/identity/person-field.contract.ts'
 import { wecomBindings, wecomInfo } from '@portal/contract/identity/wecom.contract.ts'
 import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -10,6 +11,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 export type CompanyLine = DataOf<typeof companyList>['rows'][number]
 export type Company = DataOf<typeof companyRead>['company']
 export type Department = DataOf<typeof departmentTree>['departments'][number]
+export type PersonField = DataOf<typeof personFields>['fields'][number]
 export type WecomApp = NonNullable<DataOf<typeof wecomInfo>['app']>
 
 export const useCompanyRows = (query: ListQuery | null): ListResult<CompanyLine> =>
@@ -22,6 +24,7 @@ export const useCompany = (companyId: string | null) =>
 export const readCompany = (companyId: string) => send(companyRead, { companyId })
 export const useAffectedPeople = (companyId: string) => useAnswer(companyAffected, { companyId }, { staleTime: 0 })
 export const useDepartmentTree = (companyId: string) => useAnswer(departmentTree, { companyId }, { staleTime: 0 })
+export const usePersonFields = (companyId: string) => useAnswer(personFields, { companyId }, { staleTime: 0 })
 export const useActivationCodes = (companyId: string, after: string | undefined) =>
   useAnswer(
     subscriptionCodes,

@@ -20,6 +20,7 @@ import { SuspendCompanyDialog } from './suspend-company-dialog.tsx'
 const route = getRouteApi('/console/companies/$id')
 // Tabs that few open, the tree with what drags it, come when they are opened.
 const Departments = lazy(() => import('./departments.tsx').then((file) => ({ default: file.CompanyDepartments })))
+const PersonFields = lazy(() => import('./person-fields.tsx').then((file) => ({ default: file.PersonFields })))
 const Wecom = lazy(() => import('./wecom.tsx').then((file) => ({ default: file.Wecom })))
 
 /** One company with everything that staff set for it; `new` in the address creates one. */
@@ -52,14 +53,14 @@ export function CompanyScreen() {
   )
 }
 
-export const companyTabs = ['profile', 'departments', 'subscription', 'wecom'] as const
+export const companyTabs = ['profile', 'departments', 'fields', 'subscription', 'wecom'] as const
 
 function Known({ company }: { readonly company: Company }) {
   const t = useTexts(companiesConsoleTexts)
   const { tab = 'profile' } = route.useSearch()
   const [isTurning, setTurning] = useState(false)
   const { id, status, mayChangeAll, people, departments } = company
-  const tabs = mayChangeAll ? companyTabs : companyTabs.slice(0, 2)
+  const tabs = mayChangeAll ? companyTabs : companyTabs.slice(0, 3)
   const open = tabs.find((one) => one === tab) ?? 'profile'
   return (
     <ConsolePage
@@ -103,6 +104,7 @@ function Known({ company }: { readonly company: Company }) {
       {open === 'profile' ? <EditCompany company={company} /> : null}
       <Suspense fallback={<FormSkeleton height={480} />}>
         {open === 'departments' ? <Departments companyId={id} /> : null}
+        {open === 'fields' ? <PersonFields companyId={id} /> : null}
         {open === 'subscription' ? <CompanySubscription company={company} /> : null}
         {open === 'wecom' ? <Wecom companyId={id} /> : null}
       </Suspense>

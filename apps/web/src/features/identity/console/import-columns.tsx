@@ -22,7 +22,7 @@ export function ImportColumns({ preview, isBusy, onApply }: Props) {
   const [fields, setFields] = useState<readonly (Field | null)[]>(() => preview.columns.map(({ field }) => field))
   const [chosen, setCompany] = useState(preview.companyId)
   const companies = companyOptions(useCompaniesByName().data?.rows ?? [])
-  const unread = preview.columns.filter(({ field, heading }) => field === null && heading !== '')
+  const unread = preview.columns.filter(({ field, isOwn, heading }) => field === null && !isOwn && heading !== '')
   const choose = (at: number, field: Field | null) =>
     setFields(fields.map((one, index) => (index === at ? field : one === field ? null : one)))
   const apply = () => {
@@ -40,7 +40,7 @@ export function ImportColumns({ preview, isBusy, onApply }: Props) {
       </summary>
       <div>
         <ul>
-          {preview.columns.map(({ heading, sample }, at) => (
+          {preview.columns.map(({ heading, isOwn, sample }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             <li key={at}>
               <p>
@@ -52,7 +52,7 @@ export function ImportColumns({ preview, isBusy, onApply }: Props) {
                 isLabelHidden
                 value={fields[at] ?? 'none'}
                 options={[
-                  { id: 'none' as const, words: t.notRead },
+                  { id: 'none' as const, words: isOwn ? t.ownField : t.notRead },
                   ...importFields.map((id) => ({ id, words: all.fields[id] ?? id })),
                 ]}
                 onChange={(field) => choose(at, field === 'none' ? null : field)}

@@ -11,6 +11,7 @@ import {
   personSessionsEnd,
   personSuspend,
 } from '@portal/contract/identity/people-change.contract.ts'
+import { personFieldLimits } from '@portal/contract/identity/person-field.limits.ts'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { consoleTexts } from '#web/console/console-texts.ts'
@@ -191,6 +192,9 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
   const [employeeNo, setNumber] = useState(now?.employeeNo ?? '')
   const [position, setPosition] = useState({ zh: now?.position?.zh ?? '', en: now?.position?.en ?? '' })
   const [manager, setManager] = useState<Manager | null>(now?.manager ?? null)
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries((now?.fields ?? []).map(({ id, value }) => [id, value ?? ''])),
+  )
   const places = useCompanyAndDepartment(chosen)
   const free = places.companies.filter(
     ({ id }) => !person.memberships.some(({ company, status }) => company.id === id && status === 'active'),
@@ -213,6 +217,7 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
           employeeNo: employeeNo.trim(),
           position,
           managerId: manager?.id ?? null,
+          fields: Object.entries(values).map(([fieldId, value]) => ({ fieldId, value: value.trim() })),
         }
         await (given ? write(personPlace, body) : write(personJoin, body))
         toast('success', t.done.placed)
@@ -265,6 +270,17 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
           lang="en"
         />
       </label>
+      {now?.fields.map(({ id, name }) => (
+        <label key={id}>
+          {pickWords(name)}
+          <input
+            value={values[id] ?? ''}
+            onChange={({ target }) => setValues({ ...values, [id]: target.value })}
+            maxLength={personFieldLimits.valueMax}
+            autoComplete="off"
+          />
+        </label>
+      ))}
       <ManagerChoice companyId={companyId} except={person.id} value={manager} onChange={setManager} />
     </AskForm>
   )

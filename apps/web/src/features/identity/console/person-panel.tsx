@@ -252,6 +252,7 @@ function Memberships({ person, onAct }: PartProps) {
             one.employeeNo,
             one.position && pickWords(one.position),
             one.manager && p.manager(one.manager.name),
+            ...one.fields.map(({ name, value }) => value && p.field(pickWords(name), value)),
             one.leftAt ? p.left(formatDay(one.leftAt)) : p.joined(formatDay(one.joinedAt)),
           ])}
           end={

@@ -15,7 +15,9 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { CertificatePicker } from './certificate-picker.tsx'
 import { DepartmentPicker } from './department-picker.tsx'
+import { FieldConditions } from './field-conditions.tsx'
 import { GroupPicker } from './group-picker.tsx'
 import { ItemPicker } from './item-picker.tsx'
 import { PreviewAside } from './preview-aside.tsx'
@@ -98,6 +100,9 @@ function RequirementForm({ requirement }: { readonly requirement: Requirement })
             <DepartmentPicker form={form} companyId={requirement.companyId} />
             <GroupPicker form={form} requirement={requirement} />
             <TagInput form={form} name="content.whom.positions" label={f.positions} help={f.positionsHelp} />
+            <CertificatePicker form={form} requirement={requirement} name="heldSchemeIds" />
+            <CertificatePicker form={form} requirement={requirement} name="lackedSchemeIds" />
+            <FieldConditions form={form} requirement={requirement} />
             <Row>
               <DayField form={form} name="content.whom.joinedFrom" label={f.joinedFrom} />
               <DayField form={form} name="content.whom.joinedUntil" label={f.joinedUntil} />

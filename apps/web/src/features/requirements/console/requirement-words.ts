@@ -1,21 +1,8 @@
-import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay } from '#web/ui/format.ts'
 import type { RequirementRow } from './requirement-console.queries.ts'
 import type { texts } from './texts/zh.ts'
 
 type Words = typeof texts
-
-/** Returns the people of a requirement in a few words. */
-export function describeTargets(t: Words, { whom }: Pick<RequirementRow, 'whom'>): string {
-  const parts = [
-    whom.departments.map((name) => pickWords(name)).join(' / '),
-    whom.positions.join(' / '),
-    whom.groups.join(' / '),
-    whom.joinedFrom ? t.joinedFrom(formatDay(whom.joinedFrom)) : '',
-    whom.joinedUntil ? t.joinedUntil(formatDay(whom.joinedUntil)) : '',
-  ].filter(Boolean)
-  return parts.join(' · ') || t.everyone
-}
 
 /** Returns the first date of a requirement in a few words. */
 export function dueWords(t: Words, row: Pick<RequirementRow, 'dueKind' | 'dueDays' | 'dueOn' | 'dueMonth'>): string {

@@ -11,6 +11,7 @@ import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatShortInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { describeTargets } from '../parts/describe-targets.ts'
 import { ApproversDialog } from './approvers-dialog.tsx'
 import { CoverageBar, CoverageTotal, coverageWords } from './coverage-bar.tsx'
 import { ManagersDialog } from './managers-dialog.tsx'
@@ -18,7 +19,7 @@ import { NewRequirement } from './new-requirement.tsx'
 import { type RequirementRow, useRequirements, useRequirementTotals } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import { RequirementPanel } from './requirement-panel.tsx'
-import { describeTargets, dueWords } from './requirement-words.ts'
+import { dueWords } from './requirement-words.ts'
 import css from './requirements-console.module.css'
 
 const route = getRouteApi('/console/requirements/')
@@ -111,7 +112,7 @@ function useColumns(): readonly Column<RequirementRow>[] {
         </>
       ),
     },
-    { id: 'whom', words: c.whom, width: 180, fold: 3, cell: (row) => describeTargets(t, row) },
+    { id: 'whom', words: c.whom, width: 180, fold: 3, cell: (row) => describeTargets(t, row.whom) },
     {
       id: 'cycle',
       words: c.cycle,

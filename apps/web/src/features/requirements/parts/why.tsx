@@ -5,6 +5,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { RequirementReasonData } from '../requirement.queries.ts'
 import { requirementTexts } from '../requirement-texts.ts'
 import type { texts as zh } from '../texts/zh.ts'
+import { describeTargets } from './describe-targets.ts'
 import css from './why.module.css'
 
 type Props = {
@@ -21,7 +22,7 @@ export function RequirementReason({ why, isForStaff = false }: Props) {
   const day = formatShortDay
   const facts = [
     why.joinedOn ? e.joined(day(why.joinedOn)) : null,
-    e.assigned(day(why.assignedOn)),
+    e.assigned(day(why.assignedOn), describeTargets(t.whom, why.whom)),
     schedule.dueKind === 'date'
       ? e.schedule.date(day(schedule.dueOn ?? why.today), schedule.dueDays)
       : schedule.dueKind === 'calendar'

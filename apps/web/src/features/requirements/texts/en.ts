@@ -36,6 +36,14 @@ export const texts: typeof zh = {
   doneOn: (day) => `Completed ${day}`,
   open: 'Not completed',
   opensOn: (day) => `Opens ${day}`,
+  whom: {
+    everyone: 'all employees',
+    holds: (schemes) => `hold a valid certificate: ${schemes}`,
+    lacks: (schemes) => `hold no valid certificate: ${schemes}`,
+    has: (field, values) => `${field}: ${values}`,
+    joinedFrom: (day) => `joined from ${day}`,
+    joinedUntil: (day) => `joined until ${day}`,
+  },
   why: 'Explain this status',
   close: 'Close',
   explain: {
@@ -46,7 +54,7 @@ export const texts: typeof zh = {
     revision: (title, version) => `“${title}”, revision ${version}`,
     cycle: (n) => `Cycle ${n}`,
     joined: (day) => `Joined the company on ${day}`,
-    assigned: (day) => `Assigned by the rule on ${day}`,
+    assigned: (day, whom) => `Assigned by the rule on ${day}. The rule now: ${whom}`,
     schedule: {
       joining: (days) => `Complete within ${plural(days, 'day')} of joining`,
       assignment: (days) => `Complete within ${plural(days, 'day')} of assignment`,

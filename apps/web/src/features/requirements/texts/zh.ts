@@ -33,6 +33,14 @@ export const texts = {
   doneOn: (day: string) => `${day} 完成`,
   open: '未完成',
   opensOn: (day: string) => `${day} 起可阅读`,
+  whom: {
+    everyone: '全体在职',
+    holds: (schemes: string) => `持有有效证书 ${schemes}`,
+    lacks: (schemes: string) => `未持有有效证书 ${schemes}`,
+    has: (field: string, values: string) => `${field}：${values}`,
+    joinedFrom: (day: string) => `${day} 起加入`,
+    joinedUntil: (day: string) => `${day} 前加入`,
+  },
   why: '为什么是这个状态',
   close: '关闭',
   explain: {
@@ -43,7 +51,7 @@ export const texts = {
     revision: (title: string, version: number) => `《${title}》第 ${version} 版`,
     cycle: (n: number) => `第 ${n} 周期`,
     joined: (day: string) => `${day} 加入企业`,
-    assigned: (day: string) => `${day} 按规则分配`,
+    assigned: (day: string, whom: string) => `${day} 按规则分配，规则现为：${whom}`,
     schedule: {
       joining: (days: number) => `加入企业后 ${days} 天内完成`,
       assignment: (days: number) => `分配后 ${days} 天内完成`,

@@ -145,6 +145,7 @@ export const texts: typeof zh = {
     companies: 'Companies',
     join: 'Add to company',
     manager: (name) => `manager: ${name}`,
+    field: (name, value) => `${name}: ${value}`,
     joined: (day) => `joined ${day}`,
     left: (day) => `left ${day}`,
     others: (count) => `${plural(String(count), count, 'other company', 'other companies')} you don’t manage`,
@@ -322,6 +323,7 @@ export const texts: typeof zh = {
     columns: 'Columns in the file',
     unread: (headings) => `Not imported: ${headings.join(', ')}`,
     notRead: 'Don’t import',
+    ownField: 'Field of the company',
     chooseCompany: 'Choose the company of these people',
     loginFrom:
       'No column contains usernames. The employee number becomes the username, or the part of the email before the @.',

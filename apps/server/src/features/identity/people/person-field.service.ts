@@ -1,0 +1,130 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type {
+  personFieldCreate,
+  personFieldRename,
+  personFields,
+} from '@portal/contract/identity/person-field.contract.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { deriveId } from '../../../core/secrets/random.ts'
+import { changedFacts } from '../../../core/text/changed-facts.ts'
+import { type BilingualText, hasBilingualText } from '../../../core/text/language.ts'
+import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { isStillReferenced } from '../../../database/constraint-errors.ts'
+import { peopleFileColumns } from './people-columns.words.ts'
+import { isExistingCompany } from './person-change.store.ts'
+import {
+  deletePersonField,
+  findPersonField,
+  insertPersonField,
+  listCountedFields,
+  listPersonFields,
+  lockPersonFields,
+  type PersonField,
+  setPersonFieldName,
+} from './person-field.store.ts'
+
+type Fields = DataOf<typeof personFields>
+const fieldsOf = async (db: Db, companyId: string): Promise<Fields> => ({
+  fields: await listCountedFields(db, companyId),
+})
+
+export async function loadPersonFields(deps: Deps, actor: Actor, given: string): Promise<Fields> {
+  const companyId = given.toLowerCase()
+  const bound = companyBoundOf(actor, 'companies')
+  if ((bound !== null && bound !== companyId) || !(await isExistingCompany(deps.sql, companyId)))
+    throw new AppError('notFound')
+  return fieldsOf(deps.sql, companyId)
+}
+
+const wordsOf = (name: BilingualText) =>
+  Object.values(name).flatMap((text) => (text?.trim() ? [text.trim().toLowerCase()] : []))
+/** Headings of a file of people that mean other columns. */
+const otherHeadings = new Set(
+  Object.values(peopleFileColumns).flatMap(({ zh, en, also }) => [zh, en, ...also].map((word) => word.toLowerCase())),
+)
+
+/** Returns the name in stored form. Refuses an empty one, and words by which a file names another column. */
+async function checkName(tx: Transaction, given: BilingualText, companyId: string, but: string | null) {
+  const name = Object.fromEntries(
+    Object.entries(given).flatMap(([lang, text]) => (text?.trim() ? [[lang, text.trim().normalize('NFC')]] : [])),
+  ) as BilingualText
+  if (!hasBilingualText(name)) throw new AppError('malformed', { fields: ['name'] })
+  const others = (await listPersonFields(tx, [companyId])).filter(({ id }) => id !== but)
+  const taken = new Set([...otherHeadings, ...others.flatMap((one) => wordsOf(one.name))])
+  if (wordsOf(name).some((word) => taken.has(word))) throw new AppError('personFieldNameTaken', { fields: ['name'] })
+  return name
+}
+const note = (
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  { id, companyId }: PersonField,
+  action: string,
+  detail: object,
+) =>
+  writeAudit(deps, tx, actor.accountId, {
+    action: `personField.${action}`,
+    thing: 'personField',
+    thingId: id,
+    companyId,
+    detail: { ...detail },
+  })
+
+/** Adds a field to the people of a company, once for a request key. */
+export async function createPersonField(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof personFieldCreate>,
+): Promise<Fields> {
+  const companyId = input.companyId.toLowerCase()
+  const bound = companyBoundOf(actor, 'companies')
+  const id = deriveId(deps.signer, 'personField.create', actor.accountId, input.requestKey)
+  return inTransaction(deps.sql, async (tx) => {
+    if ((bound !== null && bound !== companyId) || !(await isExistingCompany(tx, companyId)))
+      throw new AppError('notFound', { fields: ['companyId'] })
+    await lockPersonFields(tx, companyId)
+    if ((await findPersonField(tx, id, companyId)) === null) {
+      const field = { id, companyId, name: await checkName(tx, input.name, companyId, null) }
+      if (!(await insertPersonField(tx, field))) throw new AppError('personFieldsFull')
+      await note(deps, tx, actor, field, 'create', { before: {}, after: { name: field.name } })
+    }
+    return fieldsOf(tx, companyId)
+  })
+}
+
+export async function renamePersonField(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof personFieldRename>,
+): Promise<Fields> {
+  return inTransaction(deps.sql, async (tx) => {
+    const field = await findPersonField(tx, input.fieldId, companyBoundOf(actor, 'companies'))
+    if (!field) throw new AppError('personFieldNotFound')
+    await lockPersonFields(tx, field.companyId)
+    const name = await checkName(tx, input.name, field.companyId, field.id)
+    const changed = changedFacts({ name: field.name }, { name })
+    if (changed) {
+      await setPersonFieldName(tx, field.id, name)
+      await note(deps, tx, actor, field, 'rename', changed)
+    }
+    return fieldsOf(tx, field.companyId)
+  })
+}
+
+/** Deletes a field with its values. One that a requirement names is refused; one that the caller can't see is no error. */
+export async function removePersonField(deps: Deps, actor: Actor, fieldId: string): Promise<void> {
+  try {
+    await inTransaction(deps.sql, async (tx) => {
+      const field = await findPersonField(tx, fieldId, companyBoundOf(actor, 'companies'))
+      if (!field) return
+      await deletePersonField(tx, field.id)
+      await note(deps, tx, actor, field, 'remove', { before: { name: field.name }, after: {} })
+    })
+  } catch (error) {
+    if (isStillReferenced(error)) throw new AppError('personFieldInUse')
+    throw error
+  }
+}

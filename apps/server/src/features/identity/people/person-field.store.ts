@@ -1,0 +1,74 @@
+import type { BilingualText } from '../../../core/text/language.ts'
+import type { Db } from '../../../database/connection.ts'
+
+export type PersonField = { readonly id: string; readonly companyId: string; readonly name: BilingualText }
+/** A value of a person in a field; an empty one deletes it. */
+export type FieldValue = { readonly fieldId: string; readonly value: string }
+
+/** Lists the fields of these companies in their order; null: of every company. */
+export const listPersonFields = (db: Db, companyIds: readonly string[] | null): Promise<PersonField[]> => db<
+  PersonField[]
+>`
+  select id, company_id as "companyId", name from person_field
+  where ${companyIds === null ? db`true` : db`company_id = any(${companyIds as string[]}::uuid[])`} order by company_id, place`
+
+/** Lists the fields of a company with the number of people who have a value. */
+export const listCountedFields = (
+  db: Db,
+  companyId: string,
+): Promise<{ id: string; name: BilingualText; people: number }[]> => db<
+  { id: string; name: BilingualText; people: number }[]
+>`
+  select f.id, f.name, (select count(*)::int from membership_field v where v.field_id = f.id) as people
+  from person_field f where f.company_id = ${companyId} order by f.place`
+
+/** Lets one act at a time change the fields of a company. */
+export async function lockPersonFields(db: Db, companyId: string): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended('fields of people ' || ${companyId}::text, 0))`
+}
+export async function findPersonField(db: Db, fieldId: string, bound: string | null): Promise<PersonField | null> {
+  const row = await db<PersonField[]>`
+    select id, company_id as "companyId", name from person_field
+    where id = ${fieldId} and ${bound === null ? db`true` : db`company_id = ${bound}`}`.maybeOne()
+  return row ?? null
+}
+/** Inserts a field at the first free place; returns false when the company has ten. */
+export async function insertPersonField(db: Db, { id, companyId, name }: PersonField): Promise<boolean> {
+  const { count } = await db`
+    insert into person_field (id, company_id, place, name)
+    select ${id}, ${companyId}, min(n), ${db.json(name)} from generate_series(1, 10) n
+    where not exists (select from person_field f where f.company_id = ${companyId} and f.place = n) having count(*) > 0`
+  return count === 1
+}
+export async function setPersonFieldName(db: Db, id: string, name: BilingualText): Promise<void> {
+  await db`update person_field set name = ${db.json(name)} where id = ${id}`
+}
+export async function deletePersonField(db: Db, id: string): Promise<void> {
+  await db`delete from person_field where id = ${id}`
+}
+
+/** Writes values of a member, and deletes those that are empty. */
+export async function setFieldValues(
+  db: Db,
+  { accountId, companyId }: { readonly accountId: string; readonly companyId: string },
+  values: readonly FieldValue[],
+): Promise<void> {
+  if (values.length === 0) return
+  const rows = db.json(values.map(({ fieldId, value }) => ({ id: fieldId, value })))
+  await db`
+    delete from membership_field v using jsonb_to_recordset(${rows}) as w(id uuid, value text)
+    where v.account_id = ${accountId} and v.field_id = w.id and w.value = ''`
+  await db`
+    insert into membership_field (company_id, account_id, field_id, value)
+    select f.company_id, ${accountId}, f.id, w.value from jsonb_to_recordset(${rows}) as w(id uuid, value text)
+    join person_field f on f.id = w.id and f.company_id = ${companyId} where w.value <> ''
+    on conflict (account_id, field_id) do update set value = excluded.value where membership_field.value <> excluded.value`
+}
+
+/** Lists the values of people by account, in every company. */
+export const listFieldValues = (
+  db: Db,
+  accountIds: readonly string[],
+): Promise<{ accountId: string; fieldId: string; value: string }[]> =>
+  db`select account_id as "accountId", field_id as "fieldId", value from membership_field
+    where account_id = any(${accountIds as string[]}::uuid[])`

@@ -1,0 +1,28 @@
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatDay } from '#web/ui/format.ts'
+import type { RequirementReasonData } from '../requirement.queries.ts'
+
+type Words = {
+  readonly everyone: string
+  readonly holds: (schemes: string) => string
+  readonly lacks: (schemes: string) => string
+  readonly has: (field: string, values: string) => string
+  readonly joinedFrom: (day: string) => string
+  readonly joinedUntil: (day: string) => string
+}
+
+/** Returns the people of a requirement in a few words. */
+export function describeTargets(t: Words, whom: RequirementReasonData['whom']): string {
+  const [held, lacked] = [whom.heldSchemes, whom.lackedSchemes].map((all) => all.map(pickWords).join(' / '))
+  const parts = [
+    whom.departments.map((name) => pickWords(name)).join(' / '),
+    whom.positions.join(' / '),
+    whom.groups.join(' / '),
+    held ? t.holds(held) : '',
+    lacked ? t.lacks(lacked) : '',
+    ...whom.fields.map(({ name, values }) => t.has(pickWords(name), values.join(' / '))),
+    whom.joinedFrom ? t.joinedFrom(formatDay(whom.joinedFrom)) : '',
+    whom.joinedUntil ? t.joinedUntil(formatDay(whom.joinedUntil)) : '',
+  ].filter(Boolean)
+  return parts.join(' · ') || t.everyone
+}
