@@ -15,7 +15,7 @@ import { aCompany, aDepartment, aPerson, type Person } from '../../testing/build
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isWholeRun } from '../../testing/whole-run.ts'
-import { followMoves, updateRequirement } from './requirement-run.service.ts'
+import { updateRequirement, updateRequirementsOfMovedPeople } from './requirement-run.service.ts'
 
 /** The rule of a requirement: a plain model of its conditions, and the calls that write and show it. */
 let server: TestServer
@@ -247,7 +247,7 @@ test('a change of a value in a field moves a person at once, and a field that a 
   const moveTo = async (value: string) => {
     const fields = [{ fieldId, value }]
     await server.call(personPlace, { personId: person.accountId, companyId: company, fields }, staff)
-    await followMoves.run(deps, {})
+    await updateRequirementsOfMovedPeople.run(deps, {})
     return (await assignedTo(requirementId)).includes(person.accountId)
   }
   expect(await moveTo('广州')).toBe(false)
