@@ -15,7 +15,8 @@ create table membership_field (
   primary key (account_id, field_id),
   foreign key (account_id, company_id) references membership (account_id, company_id) on delete cascade
 );
-create index membership_field_of_value on membership_field (field_id, lower(value), account_id);
+-- With the value itself, the index answers without the rows.
+create index membership_field_of_value on membership_field (field_id, lower(value), account_id) include (value);
 
 create view person_field_name as select id, company_id, place, name from person_field;
 comment on view person_field_name is 'A field that a company defines of its people.';
