@@ -484,6 +484,10 @@ describe('a new way to open an account has to stand above', () => {
     '/user/console/people/bulk/move': 'a place in a company',
     '/user/console/factorPolicy': 'no account',
     '/user/console/factorPolicySave': 'takes permissions away from sessions',
+    '/user/console/people/fieldCreate': 'no account',
+    '/user/console/people/fieldRemove': 'no account',
+    '/user/console/people/fieldRename': 'no account',
+    '/user/console/people/fields': 'no account',
     '/user/console/people/factorReset':
       'opens it for its own person; under the rule, and by two; see factors.routes.test.ts',
     '/user/console/people/bulk/resume': 'as the one below it',
