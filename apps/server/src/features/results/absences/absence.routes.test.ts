@@ -156,7 +156,7 @@ test('reminds people without an attempt of an open exam, once a day, with a link
   server.clock.pass(3600)
   expect(await remind('remind-absent-5', { matching: {} })).toBe('examNotReminded')
   const audits =
-    await deps.sql`select from audit_line where action = 'account.absenteesRemind' and detail ->> 'examId' = ${examId}`
+    await deps.sql`select from audit_line where action = 'account.examRemind' and detail ->> 'examId' = ${examId}`
   expect(audits).toHaveLength(2)
 })
 
@@ -224,6 +224,6 @@ test('of two tasks at once, one reminds a person, and the other reports that it 
   )
   expect(failed.flat()).toMatchObject([{ reason: 'examRemindedToday' }])
   expect(
-    await deps.sql`select from audit_line where action = 'account.absenteesRemind' and detail ->> 'examId' = ${examId}`,
+    await deps.sql`select from audit_line where action = 'account.examRemind' and detail ->> 'examId' = ${examId}`,
   ).toHaveLength(1)
 })
