@@ -138,6 +138,7 @@ const Problem = Type.Object({
     'cellCount',
     'noOwnField',
     'ownTooLong',
+    'ownTwice',
   ),
   value: Type.String(),
   msg: Type.String({ description: 'the rule in words, with what to do' }),

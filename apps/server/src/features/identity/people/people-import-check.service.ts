@@ -247,14 +247,18 @@ function judge(
     change('department', place?.departmentId ? path(place.departmentId) : null, row.department.join(' / '))
   change('position', positionNow, row.position)
   const fields: FieldValue[] = []
+  const seenFields = new Set<string>()
   for (const [heading, value] of Object.entries(row.own ?? {})) {
     const fieldId = known.fields.get(`${companyId} ${heading.toLowerCase()}`)
     const before = (fieldId && place?.fields[fieldId]) || null
     if (!fieldId) wrong('file', 'noOwnField', { value: heading.slice(0, 200) })
+    // A field has a name in each language, and a file may have a column for both.
+    else if (seenFields.has(fieldId)) wrong('file', 'ownTwice', { value: heading.slice(0, 200) })
     else if (before !== value) {
       fields.push({ fieldId, value })
       change(heading, before, value)
     }
+    if (fieldId) seenFields.add(fieldId)
   }
   if (manager !== null && manager !== undefined && identifierKey(manager) !== identifierKey(place?.manager ?? ''))
     changes.push({ field: 'manager', before: place?.manager ?? null, after: manager || null })

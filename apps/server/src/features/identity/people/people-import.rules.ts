@@ -41,6 +41,7 @@ export type Rule =
   | 'cellCount'
   | 'noOwnField'
   | 'ownTooLong'
+  | 'ownTwice'
 export type ImportProblem = {
   readonly line: number
   readonly field: PeopleColumn | 'file'
@@ -272,6 +273,9 @@ export function readPeopleRows(
       })
     const grants = named.flatMap(({ grant, isForCompany }) => (grant ? [{ grant, isForCompany }] : []))
     const own = ownAt.flatMap(({ heading, at }) => (all[at]?.text ? [[heading, all[at].text] as const] : []))
+    for (const [index, [heading]] of own.entries())
+      if (own.findIndex(([earlier]) => earlier === heading) < index)
+        problems.push({ line, field: 'file', rule: 'ownTwice', value: heading.slice(0, 200), suggestion: null })
     for (const [heading, value] of own)
       if (value.length > personFieldLimits.valueMax)
         problems.push({ line, field: 'file', rule: 'ownTooLong', value: heading.slice(0, 200), suggestion: null })

@@ -36,6 +36,7 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
   zh: {
     noOwnField: ({ value }) => `该企业没有“${value}”这个人员字段，请清空这一格，或先在企业的“人员字段”中添加`,
     ownTooLong: ({ value }) => `${value}超过 80 个字，请缩短`,
+    ownTwice: ({ value }) => `“${value}”与另一列是同一个人员字段，请只保留其中一列`,
     missing: ({ column }) => `缺少${column}，请填写`,
     form: (one) => `“${one.value}”格式不正确，${forms.zh[one.field] ?? '请检查'}${meant.zh(one)}`,
     tooLong: ({ column }) => `${column}太长，请缩短`,
@@ -75,6 +76,7 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
     noOwnField: ({ value }) =>
       `The company has no field “${value}”. Empty the cell, or add the field under Fields of people first.`,
     ownTooLong: ({ value }) => `${value} is over 80 characters. Shorten it.`,
+    ownTwice: ({ value }) => `“${value}” is the same field as another column. Keep only one of them.`,
     missing: ({ column }) => `${column} is missing. Fill it in.`,
     form: (one) => `“${one.value}” isn’t valid. ${forms.en[one.field] ?? 'Check it'}${meant.en(one) || '.'}`,
     tooLong: ({ column }) => `${column} is too long. Shorten it.`,

@@ -128,6 +128,9 @@ async function placeChange(
   const known = new Set(fields?.length ? (await listPersonFields(tx, [companyId])).map(({ id }) => id) : [])
   const strange = fields?.findIndex(({ fieldId }) => !known.has(fieldId)) ?? -1
   if (strange >= 0) throw new AppError('personFieldNotFound', { fields: [`fields.${strange}`] })
+  const ids = fields?.map(({ fieldId }) => fieldId) ?? []
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index)
+  if (repeated >= 0) throw new AppError('malformed', { fields: [`fields.${repeated}`] })
   return {
     ...(given.departmentId === undefined ? {} : { departmentId: given.departmentId }),
     ...(given.employeeNo === undefined ? {} : { employeeNo: identifierText(given.employeeNo) || null }),

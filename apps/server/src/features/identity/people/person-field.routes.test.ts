@@ -79,6 +79,13 @@ test('a value is set, changed and deleted with the position of a person, and rec
   expect(await fieldsOf(person)).toMatchObject([{ value: null }])
   expect((await set('x', '00000000-0000-7000-8000-00000000ffff')).reason).toBe('personFieldNotFound')
   expect((await set('x'.repeat(81))).reason).toBe('malformed')
+  const twice = [fieldId, fieldId.toUpperCase()].map((id) => ({ fieldId: id, value: 'x' }))
+  const refused = await server.call(
+    personPlace,
+    { personId: person.accountId, companyId: company, fields: twice },
+    staff,
+  )
+  expect([refused.reason, refused.fields]).toEqual(['malformed', ['fields.1']])
   const history = await histories(person.accountId)
   expect(history).toHaveLength(3)
   expect(history).toContainEqual({ before: { 工作地点: null }, after: { 工作地点: '北京' } })
@@ -117,4 +124,16 @@ test('an import reads columns with the name of a field in either language, and a
   expect((await preview(sheet('x'.repeat(81)))).problems.map(({ rule }) => rule)).toEqual(['ownTooLong'])
   const strange = (await preview(sheet('广州', '远桥').replace('ann', 'bob'))).problems
   expect(strange.map(({ rule, value }) => [rule, value])).toEqual([['noOwnField', 'SITE']])
+})
+
+test('a file with two columns of one field is refused in each row that has both', async () => {
+  await clear()
+  await create({ zh: '工作地点', en: 'Site' })
+  for (const headings of ['工作地点,Site', 'Site,SITE', 'Site,Site']) {
+    const read = await preview(`企业,账号,姓名,${headings}\n星衡,zoe,佐伊,北京,上海\n星衡,yan,颜,北京,\n`)
+    expect(read.problems.map(({ line, rule, value }) => [line, rule, value])).toEqual([
+      [2, 'ownTwice', headings.split(',')[1]],
+    ])
+    expect(read.counts).toMatchObject({ wrong: 1, new: 1 })
+  }
 })
