@@ -193,14 +193,16 @@ async function besideOf(
     return one ? [pathOf(one.parentId), pickText(one.name, lang)].filter(Boolean).join('/') : ''
   }
   const grantsOf = Map.groupBy(grants, (one) => one.accountId)
+  const fieldsOf = Map.groupBy(fields, (one) => one.companyId)
+  const valueOf = new Map(values.map((one) => [`${one.accountId} ${one.fieldId}`, one.value]))
   return new Map(
     rows.map(({ id, companyId, departmentId }) => {
       const held = (grantsOf.get(id) ?? []).flatMap((one) =>
         one.companyId === null ? [one.grant] : one.companyId === companyId ? [`company:${one.grant}`] : [],
       )
-      const own = fields.flatMap((field) => {
-        const found = values.find((one) => one.accountId === id && one.fieldId === field.id)
-        return found && field.companyId === companyId ? [[pickText(field.name, lang), found.value] as const] : []
+      const own = (companyId === null ? [] : (fieldsOf.get(companyId) ?? [])).flatMap((field) => {
+        const value = valueOf.get(`${id} ${field.id}`)
+        return value === undefined ? [] : [[pickText(field.name, lang), value] as const]
       })
       return [
         id,
