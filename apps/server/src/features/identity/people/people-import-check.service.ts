@@ -16,7 +16,7 @@ import {
 } from './people-import.store.ts'
 import { canChangeMembership, canChangePerson, canGrant } from './person.access.ts'
 import type { Staff } from './person-change.service.ts'
-import { type FieldValue, listPersonFields } from './person-field.store.ts'
+import { type FieldValue, fieldFact, listPersonFields } from './person-field.store.ts'
 
 type Grant = { readonly grant: StaffGrant; readonly companyId: string | null }
 export type FieldChange = { readonly field: string; readonly before: string | null; readonly after: string | null }
@@ -256,7 +256,7 @@ function judge(
     else if (seenFields.has(fieldId)) wrong('file', 'ownTwice', { value: heading.slice(0, 200) })
     else if (before !== value) {
       fields.push({ fieldId, value })
-      change(heading, before, value)
+      change(fieldFact(heading), before, value)
     }
     if (fieldId) seenFields.add(fieldId)
   }

@@ -47,7 +47,7 @@ import {
   updateMembershipRow,
 } from './person-change.store.ts'
 import { findPerson, listMemberships, type MembershipRow, type PersonHead } from './person-detail.store.ts'
-import { type FieldValue, listPersonFields } from './person-field.store.ts'
+import { type FieldValue, fieldFact, listPersonFields } from './person-field.store.ts'
 
 /** The acting staff: a caller or a caller's task. `sessionId` is kept when sessions are ended. */
 export type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
@@ -151,7 +151,7 @@ const placeOf = (memberships: readonly MembershipRow[], companyId: string) => {
         position: row.position,
         manager: row.manager,
         // Without values, the log of a company without fields stays as it is.
-        ...Object.fromEntries(row.fields.map(({ name, value }) => [`${name.zh ?? name.en}`, value])),
+        ...Object.fromEntries(row.fields.map(({ name, value }) => [fieldFact(`${name.zh ?? name.en}`), value])),
         membership: row.status,
       }
     : {}

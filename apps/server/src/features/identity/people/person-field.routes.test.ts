@@ -88,8 +88,19 @@ test('a value is set, changed and deleted with the position of a person, and rec
   expect([refused.reason, refused.fields]).toEqual(['malformed', ['fields.1']])
   const history = await histories(person.accountId)
   expect(history).toHaveLength(3)
-  expect(history).toContainEqual({ before: { 工作地点: null }, after: { 工作地点: '北京' } })
-  expect(history).toContainEqual({ before: { 工作地点: '北京' }, after: { 工作地点: null } })
+  expect(history).toContainEqual({ before: { 'field:工作地点': null }, after: { 'field:工作地点': '北京' } })
+  expect(history).toContainEqual({ before: { 'field:工作地点': '北京' }, after: { 'field:工作地点': null } })
+})
+
+test('the history tells a field apart from the fact of the same name', async () => {
+  await clear()
+  const [{ id: fieldId = '' } = {}] = (await create({ en: 'membership' })).data.fields
+  const person = await aPerson(server.deps, company)
+  const fields = [{ fieldId, value: 'gold' }]
+  await server.call(personPlace, { personId: person.accountId, companyId: company, fields }, staff)
+  expect(await histories(person.accountId)).toEqual([
+    { before: { 'field:membership': null }, after: { 'field:membership': 'gold' } },
+  ])
 })
 
 async function preview(sheet: string): Promise<DataOf<typeof peopleImportPreview>> {
@@ -114,11 +125,11 @@ test('an import reads columns with the name of a field in either language, and a
     await workTask.run(server.deps, { taskId: begun.data.task.id })
     return rows[0]?.changes
   }
-  expect(await commit('上海')).toEqual([{ field: 'SITE', before: null, after: '上海' }])
+  expect(await commit('上海')).toEqual([{ field: 'field:SITE', before: null, after: '上海' }])
   expect(await fieldsOf(person)).toMatchObject([{ value: '上海' }])
   expect(await commit('上海')).toBe('unchanged')
   expect(await commit('')).toBe('unchanged')
-  expect(await commit('广州')).toEqual([{ field: 'SITE', before: '上海', after: '广州' }])
+  expect(await commit('广州')).toEqual([{ field: 'field:SITE', before: '上海', after: '广州' }])
   expect(await fieldsOf(person)).toMatchObject([{ value: '广州' }])
   await aCompany(server.deps, { name: '远桥' })
   expect((await preview(sheet('x'.repeat(81)))).problems.map(({ rule }) => rule)).toEqual(['ownTooLong'])

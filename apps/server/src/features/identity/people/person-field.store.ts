@@ -5,6 +5,9 @@ export type PersonField = { readonly id: string; readonly companyId: string; rea
 /** A value of a person in a field; an empty one deletes it. */
 export type FieldValue = { readonly fieldId: string; readonly value: string }
 
+/** The key of a field among recorded facts: its name alone could be that of another fact. */
+export const fieldFact = (name: string): string => `field:${name}`
+
 /** Lists the fields of these companies in their order; null: of every company. */
 export const listPersonFields = (db: Db, companyIds: readonly string[] | null): Promise<PersonField[]> => db<
   PersonField[]
