@@ -65,8 +65,8 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
     cellFormat: ({ column }) =>
       `${column}单元格是日期或带格式的数字，可能与显示内容不同；请将单元格设为“文本”后重新填写`,
     cellError: ({ column }) => `${column}单元格是公式错误，请改为文字`,
-    cellQuote: ({ field, column }) =>
-      field === 'file'
+    cellQuote: ({ column }) =>
+      column === ''
         ? '从此行开始的引号没有闭合，后面的内容无法区分；请补上引号'
         : `${column}的引号不完整；请检查该单元格，文字中的引号需写成两个`,
     cellCount: () => '此行的单元格多于列标题；含有分隔符的文字请加引号',
@@ -109,8 +109,8 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
     cellFormat: ({ column }) =>
       `${column} is a date or a formatted number, which may differ from what you see. Format the cell as text and enter it again.`,
     cellError: ({ column }) => `${column} is a formula error. Replace it with text.`,
-    cellQuote: ({ field, column }) =>
-      field === 'file'
+    cellQuote: ({ column }) =>
+      column === ''
         ? 'A quotation mark opened here is never closed, so the rest can’t be read. Close it.'
         : `The quotation marks in ${column} are incomplete. Check the cell. Double any quotation mark inside a text.`,
     cellCount: () => 'The row has more cells than headings. Put texts that contain a separator in quotation marks.',
@@ -119,7 +119,8 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
 }
 
 export function importProblemWords(problem: ImportProblem, lang: Lang): string {
-  const column = problem.field === 'file' ? '' : peopleFileColumns[problem.field][lang]
+  // A cell of a field that the company defines is a problem of the file with its heading.
+  const column = problem.field === 'file' ? problem.value : peopleFileColumns[problem.field][lang]
   return words[lang][problem.rule]({ ...problem, column })
 }
 

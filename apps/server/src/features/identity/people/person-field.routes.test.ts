@@ -103,12 +103,12 @@ test('the history tells a field apart from the fact of the same name', async () 
   ])
 })
 
-async function preview(sheet: string): Promise<DataOf<typeof peopleImportPreview>> {
+async function preview(sheet: string, query = ''): Promise<DataOf<typeof peopleImportPreview>> {
   const payload = Buffer.from(
     `--x\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\ncontent-type: text/csv\r\n\r\n${sheet}\r\n--x--\r\n`,
   )
   const headers = { access_token: staff.token, 'content-type': 'multipart/form-data; boundary=x' }
-  const answer = await server.inject({ method: 'POST', url: peopleImportPreview.path, headers, payload })
+  const answer = await server.inject({ method: 'POST', url: `${peopleImportPreview.path}${query}`, headers, payload })
   return answer.json().data as DataOf<typeof peopleImportPreview>
 }
 
@@ -147,4 +147,30 @@ test('a file with two columns of one field is refused in each row that has both'
     ])
     expect(read.counts).toMatchObject({ wrong: 1, new: 1 })
   }
+})
+
+test('an import reads the fields of the chosen company only, and none of a column that is not read', async () => {
+  await clear()
+  const other = await aCompany(server.deps, { name: '北辰' })
+  await create({ zh: '工作地点', en: 'Site' })
+  await create({ zh: '班次', en: 'Shift' }, other)
+  const sheet = '账号,姓名,Site,Shift\numa,乌玛,北京,夜\n'
+  const ownOf = async (query: string) => {
+    const { columns, problems } = await preview(sheet, query)
+    return [columns.map(({ isOwn }) => isOwn), columns.map(({ namesOwn }) => namesOwn), problems.length]
+  }
+  const site = [false, false, true, false]
+  const none = [false, false, false, false]
+  expect(await ownOf(`?companyId=${company}`)).toEqual([site, site, 0])
+  expect(await ownOf(`?companyId=${company}&columns=login,name,own,own`)).toEqual([site, site, 0])
+  expect(await ownOf(`?companyId=${company}&columns=login,name,,`)).toEqual([none, site, 0])
+})
+
+test('a broken cell under the name of a field is a problem of its row', async () => {
+  await clear()
+  await create({ zh: '工作地点', en: 'Site' })
+  const { problems } = await preview('企业,账号,姓名,Site\n星衡,una,乌娜,"ab"c\n')
+  expect(problems.map(({ line, rule, msg }) => [line, rule, msg])).toEqual([
+    [2, 'cellQuote', expect.stringContaining('Site')],
+  ])
 })
