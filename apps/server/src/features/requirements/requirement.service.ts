@@ -27,6 +27,7 @@ import {
   findRequirement,
   type Item,
   insertRequirement,
+  keepFieldsOfPeople,
   listCandidates,
   listDirectoryGroups,
   listFieldsOfPeople,
@@ -195,7 +196,7 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
     fieldId: fieldId.toLowerCase(),
     values: [...new Set(values.map((one) => one.trim()).filter(Boolean))],
   }))
-  const fields = new Set((await listFieldsOfPeople(db, requirement.companyId)).map(({ id }) => id))
+  const fields = await keepFieldsOfPeople(db, requirement.companyId)
   const held = new Set(heldSchemeIds.map((id) => id.toLowerCase()))
   const unknownSchemes = (field: string, ids: readonly string[]) =>
     ids.flatMap((id, index): Problem[] =>

@@ -47,7 +47,7 @@ import {
   updateMembershipRow,
 } from './person-change.store.ts'
 import { findPerson, listMemberships, type MembershipRow, type PersonHead } from './person-detail.store.ts'
-import { type FieldValue, fieldFact, listPersonFields } from './person-field.store.ts'
+import { type FieldValue, fieldFact, keepPersonFields } from './person-field.store.ts'
 
 /** The acting staff: a caller or a caller's task. `sessionId` is kept when sessions are ended. */
 export type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
@@ -125,7 +125,7 @@ async function placeChange(
   if (managerId && (managerId === accountId || !(await isActiveMember(tx, { accountId: managerId, companyId }))))
     throw new AppError('managerNotFound', { fields: ['managerId'] })
   const fields = given.fields?.map(({ fieldId, value }) => ({ fieldId: fieldId.toLowerCase(), value: value.trim() }))
-  const known = new Set(fields?.length ? (await listPersonFields(tx, [companyId])).map(({ id }) => id) : [])
+  const known = fields?.length ? await keepPersonFields(tx, companyId) : new Set<string>()
   const strange = fields?.findIndex(({ fieldId }) => !known.has(fieldId)) ?? -1
   if (strange >= 0) throw new AppError('personFieldNotFound', { fields: [`fields.${strange}`] })
   const ids = fields?.map(({ fieldId }) => fieldId) ?? []

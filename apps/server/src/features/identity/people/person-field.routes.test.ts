@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { personDetail } from '@portal/contract/identity/people.contract.ts'
 import { peopleImportCommit, peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
@@ -10,6 +11,7 @@ import {
 } from '@portal/contract/identity/person-field.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
+import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { peopleTasks } from './people-bulk.service.ts'
@@ -173,4 +175,25 @@ test('a broken cell under the name of a field is a problem of its row', async ()
   expect(problems.map(({ line, rule, msg }) => [line, rule, msg])).toEqual([
     [2, 'cellQuote', expect.stringContaining('Site')],
   ])
+})
+
+test('a field that is deleted meanwhile is not found, and of two deletions one is recorded', async () => {
+  await clear()
+  const [{ id: fieldId = '' } = {}] = (await create({ zh: '工作地点', en: 'Site' })).data.fields
+  const person = await aPerson(server.deps, company)
+  const place = { personId: person.accountId, companyId: company, fields: [{ fieldId, value: '北京' }] }
+  const waiting = await inTransaction(server.deps.sql, async (tx) => {
+    await tx`delete from person_field where id = ${fieldId}`
+    const answer = server.call(personPlace, place, staff)
+    await setTimeout(200)
+    return { answer }
+  })
+  expect((await waiting.answer).reason).toBe('personFieldNotFound')
+
+  const [{ id = '' } = {}] = (await create({ zh: '班次' })).data.fields
+  const answers = await Promise.all([1, 2].map(() => server.call(personFieldRemove, { fieldId: id }, staff)))
+  expect(answers.map(({ code }) => code)).toEqual([200, 200])
+  expect(
+    await server.deps.sql`select from audit_entry where thing_id = ${id} and action = 'personField.remove'`,
+  ).toHaveLength(1)
 })

@@ -95,15 +95,23 @@ export async function createPersonField(
   })
 }
 
+/** Finds a field that the caller may change, as it is once no other act changes the fields of its company. */
+async function findAndLock(tx: Transaction, actor: Actor, fieldId: string): Promise<PersonField | null> {
+  const bound = companyBoundOf(actor, 'companies')
+  const seen = await findPersonField(tx, fieldId, bound)
+  if (!seen) return null
+  await lockPersonFields(tx, seen.companyId)
+  return findPersonField(tx, fieldId, bound)
+}
+
 export async function renamePersonField(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof personFieldRename>,
 ): Promise<Fields> {
   return inTransaction(deps.sql, async (tx) => {
-    const field = await findPersonField(tx, input.fieldId, companyBoundOf(actor, 'companies'))
+    const field = await findAndLock(tx, actor, input.fieldId)
     if (!field) throw new AppError('personFieldNotFound')
-    await lockPersonFields(tx, field.companyId)
     const name = await checkName(tx, input.name, field.companyId, field.id)
     const changed = changedFacts({ name: field.name }, { name })
     if (changed) {
@@ -118,9 +126,8 @@ export async function renamePersonField(
 export async function removePersonField(deps: Deps, actor: Actor, fieldId: string): Promise<void> {
   try {
     await inTransaction(deps.sql, async (tx) => {
-      const field = await findPersonField(tx, fieldId, companyBoundOf(actor, 'companies'))
-      if (!field) return
-      await deletePersonField(tx, field.id)
+      const field = await findAndLock(tx, actor, fieldId)
+      if (!field || !(await deletePersonField(tx, field.id))) return
       await note(deps, tx, actor, field, 'remove', { before: { name: field.name }, after: {} })
     })
   } catch (error) {
