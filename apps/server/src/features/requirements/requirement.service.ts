@@ -194,7 +194,7 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
   ])
   const conditions = (says.whom.fields ?? []).map(({ fieldId, values }) => ({
     fieldId: fieldId.toLowerCase(),
-    values: [...new Set(values.map((one) => one.trim()).filter(Boolean))],
+    values: [...new Set(values.map((one) => one.normalize('NFC').trim()).filter(Boolean))],
   }))
   const fields = await keepFieldsOfPeople(db, requirement.companyId)
   const held = new Set(heldSchemeIds.map((id) => id.toLowerCase()))

@@ -8,6 +8,7 @@ import type {
   personJoin,
   personPlace,
 } from '@portal/contract/identity/people-change.contract.ts'
+import { personFieldLimits } from '@portal/contract/identity/person-field.limits.ts'
 import { isActiveMember } from '../../../core/access/membership.store.ts'
 import { checkReauthenticated } from '../../../core/access/reauthentication.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
@@ -124,13 +125,19 @@ async function placeChange(
   const managerId = given.managerId?.toLowerCase() ?? given.managerId
   if (managerId && (managerId === accountId || !(await isActiveMember(tx, { accountId: managerId, companyId }))))
     throw new AppError('managerNotFound', { fields: ['managerId'] })
-  const fields = given.fields?.map(({ fieldId, value }) => ({ fieldId: fieldId.toLowerCase(), value: value.trim() }))
+  const fields = given.fields?.map(({ fieldId, value }) => ({
+    fieldId: fieldId.toLowerCase(),
+    value: value.normalize('NFC').trim(),
+  }))
   const known = fields?.length ? await keepPersonFields(tx, companyId) : new Set<string>()
   const strange = fields?.findIndex(({ fieldId }) => !known.has(fieldId)) ?? -1
   if (strange >= 0) throw new AppError('personFieldNotFound', { fields: [`fields.${strange}`] })
   const ids = fields?.map(({ fieldId }) => fieldId) ?? []
-  const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index)
-  if (repeated >= 0) throw new AppError('malformed', { fields: [`fields.${repeated}`] })
+  // The stored form of a few letters is longer than the given one.
+  const wrong = fields?.findIndex(
+    ({ fieldId, value }, index) => ids.indexOf(fieldId) < index || value.length > personFieldLimits.valueMax,
+  )
+  if (wrong !== undefined && wrong >= 0) throw new AppError('malformed', { fields: [`fields.${wrong}`] })
   return {
     ...(given.departmentId === undefined ? {} : { departmentId: given.departmentId }),
     ...(given.employeeNo === undefined ? {} : { employeeNo: identifierText(given.employeeNo) || null }),
