@@ -44,7 +44,8 @@ test('a company defines up to ten fields, with names that a file of people can t
   const first = await create({ zh: ' 工作地点 ', en: 'Site' }, company, key)
   expect(first.data.fields).toMatchObject([{ name: { zh: '工作地点', en: 'Site' }, people: 0 }])
   expect((await create({ zh: '工作地点', en: 'Site' }, company, key)).data.fields).toHaveLength(1)
-  for (const name of [{ zh: '工作地点' }, { en: 'SITE' }, { zh: '部门' }, { en: 'employee id' }])
+  const takenNames = [{ zh: '工作地点' }, { en: 'SITE' }, { zh: '部门' }, { en: 'employee id' }]
+  for (const name of [...takenNames, { zh: '逾期项' }, { en: 'account status' }])
     expect((await create(name)).reason).toBe('personFieldNameTaken')
   expect((await create({ zh: '  ' })).reason).toBe('malformed')
   const [{ id = '' } = {}] = first.data.fields
@@ -92,6 +93,18 @@ test('a value is set, changed and deleted with the position of a person, and rec
   expect(history).toHaveLength(3)
   expect(history).toContainEqual({ before: { 'field:工作地点': null }, after: { 'field:工作地点': '北京' } })
   expect(history).toContainEqual({ before: { 'field:工作地点': '北京' }, after: { 'field:工作地点': null } })
+})
+
+test('a value is stored in one form of its letters', async () => {
+  await clear()
+  const [{ id: fieldId = '' } = {}] = (await create({ en: 'Site' })).data.fields
+  const person = await aPerson(server.deps, company)
+  const set = (value: string) =>
+    server.call(personPlace, { personId: person.accountId, companyId: company, fields: [{ fieldId, value }] }, staff)
+  await set('Orle\u0301ans')
+  expect(await fieldsOf(person)).toMatchObject([{ value: 'Orl\u00e9ans' }])
+  // This letter has two parts in the stored form.
+  expect((await set('\u0958'.repeat(80))).reason).toBe('malformed')
 })
 
 test('the history tells a field apart from the fact of the same name', async () => {

@@ -14,6 +14,7 @@ import { type BilingualText, hasBilingualText } from '../../../core/text/languag
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { isStillReferenced } from '../../../database/constraint-errors.ts'
 import { peopleFileColumns } from './people-columns.words.ts'
+import { peopleExportWords } from './people-export.words.ts'
 import { isExistingCompany } from './person-change.store.ts'
 import {
   deletePersonField,
@@ -41,9 +42,12 @@ export async function loadPersonFields(deps: Deps, actor: Actor, given: string):
 
 const wordsOf = (name: BilingualText) =>
   Object.values(name).flatMap((text) => (text?.trim() ? [text.trim().toLowerCase()] : []))
-/** Headings of a file of people that mean other columns. */
+/** Headings of imported and exported files of people that mean other columns. */
 const otherHeadings = new Set(
-  Object.values(peopleFileColumns).flatMap(({ zh, en, also }) => [zh, en, ...also].map((word) => word.toLowerCase())),
+  [
+    ...Object.values(peopleFileColumns).flatMap(({ zh, en, also }) => [zh, en, ...also]),
+    ...Object.values(peopleExportWords).flatMap(({ columns }) => Object.values(columns)),
+  ].map((word) => word.toLowerCase()),
 )
 
 /** Returns the name in stored form. Refuses an empty one, and words by which a file names another column. */
