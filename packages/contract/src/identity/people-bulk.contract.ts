@@ -138,6 +138,7 @@ const Problem = Type.Object({
     'cellCount',
     'noOwnField',
     'ownTooLong',
+    'ownTwice',
   ),
   value: Type.String(),
   msg: Type.String({ description: 'the rule in words, with what to do' }),
@@ -166,6 +167,7 @@ const Preview = Type.Object({
       heading: Type.String(),
       field: Nullable(FileField),
       isOwn: Type.Boolean({ description: 'read as a field that a company defines, by its heading' }),
+      namesOwn: Type.Boolean({ description: 'the heading names such a field' }),
       sample: Type.String({ description: 'the first words under the heading' }),
     }),
     { description: 'the columns of the file from the left, with the field that each is read as' },
@@ -219,7 +221,7 @@ export const peopleImportPreview = call({
       Type.String({
         maxLength: 6000,
         description:
-          'the field of each column from the left, separated by commas; empty: not read. Omitted: headings decide',
+          'the field of each column from the left, separated by commas; own: a field of the company, by the heading; empty: not read. Omitted: headings decide',
       }),
     ),
     companyId: Type.Optional({ ...Id, description: 'the company of all rows where the file has no column for it' }),

@@ -233,6 +233,23 @@ test('a rule names its kinds of certificates wherever it is shown, and refuses u
   expect((await server.call(requirementRead, { requirementId: draft }, staff)).data.revision).toBe(1)
 })
 
+test('a rule that names a deleted kind of certificates includes nobody, and says so', async () => {
+  const { deps } = server
+  setDay('2026-03-02')
+  const [kind = ''] = kinds
+  const deleted = '00000000-0000-7000-8000-00000000ce09'
+  await deps.sql`
+    insert into certificate_scheme (id, code, title, sentence, signatory, kind, created_at, updated_at)
+    select ${deleted}, 'ZZ-RX', title, sentence, signatory, kind, now(), now() from certificate_scheme where id = ${kind}`
+  const requirementId = await anActive({ heldSchemeIds: [deleted] })
+  await deps.sql`delete from certificate_scheme where id = ${deleted}`
+  await updateRequirement(deps, requirementId)
+  expect(await assignedTo(requirementId)).toEqual([])
+  const named = { heldSchemes: [{ zh: '已删除的证书', en: 'Deleted certificate' }] }
+  const listed = await server.call(requirementManage, { companyId: company }, staff)
+  expect(listed.data.rows.find((row) => row.requirementId === requirementId)?.whom).toMatchObject(named)
+})
+
 test('a change of a value in a field moves a person at once, and a field that a rule names can not be deleted', async () => {
   const { deps } = server
   setDay('2026-03-02')

@@ -27,6 +27,7 @@ import {
   findRequirement,
   type Item,
   insertRequirement,
+  keepFieldsOfPeople,
   listCandidates,
   listDirectoryGroups,
   listFieldsOfPeople,
@@ -193,9 +194,9 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
   ])
   const conditions = (says.whom.fields ?? []).map(({ fieldId, values }) => ({
     fieldId: fieldId.toLowerCase(),
-    values: [...new Set(values.map((one) => one.trim()).filter(Boolean))],
+    values: [...new Set(values.map((one) => one.normalize('NFC').trim()).filter(Boolean))],
   }))
-  const fields = new Set((await listFieldsOfPeople(db, requirement.companyId)).map(({ id }) => id))
+  const fields = await keepFieldsOfPeople(db, requirement.companyId)
   const held = new Set(heldSchemeIds.map((id) => id.toLowerCase()))
   const unknownSchemes = (field: string, ids: readonly string[]) =>
     ids.flatMap((id, index): Problem[] =>

@@ -5,6 +5,7 @@ import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 import { isVisibleIn } from '../catalogue/catalogue.public.ts'
 import type { DueKind, RequirementState, Schedule } from './requirement.rules.ts'
+import { deletedScheme } from './requirement.words.ts'
 
 export type FieldCondition = { readonly fieldId: string; readonly values: readonly string[] }
 export type RequirementPeople = {
@@ -272,6 +273,14 @@ export const listFieldsOfPeople = (db: Db, companyId: string) =>
   db<{ id: string; name: BilingualText }[]>`
     select id, name from person_field_name where company_id = ${companyId} order by place`
 
+/** Locks the fields that a company defines against their deletion until the transaction ends. Returns their ids. */
+export const keepFieldsOfPeople = async (db: Db, companyId: string): Promise<Set<string>> =>
+  new Set(
+    (await db<{ id: string }[]>`select id from person_field_name where company_id = ${companyId} for key share`).map(
+      ({ id }) => id,
+    ),
+  )
+
 /** Replaces the conditions on fields. */
 export async function replaceFieldConditions(
   db: Db,
@@ -340,8 +349,10 @@ export const sumCounts = async (db: Db, companyId: string | null) =>
         coalesce((select jsonb_object_agg(key, people) from (
           select key, sum(value::int) as people from active cross join jsonb_each_text(active.counts) group by key) s), '{}') as counts`.one()
 
-const schemesIn = (db: Db, ids: Fragment) =>
-  db`coalesce((select jsonb_agg(s.title order by s.id) from scheme_name s where s.id = any(${ids})), '[]')`
+/** The titles of kinds of certificates. A deleted one remains a condition of a rule, so it has a placeholder. */
+const schemesIn = (db: Db, ids: Fragment) => db`
+  coalesce((select jsonb_agg(coalesce(s.title, ${db.json(deletedScheme)}::jsonb) order by named.id)
+    from unnest(${ids}) as named(id) left join scheme_name s on s.id = named.id), '[]')`
 
 export const listManagedRequirements = (
   db: Db,

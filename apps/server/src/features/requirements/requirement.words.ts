@@ -1,6 +1,9 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { ReminderStage } from './requirement.rules.ts'
 
+/** The title of a kind of certificates that was deleted, in a rule that still names it. */
+export const deletedScheme: BilingualText = { zh: '已删除的证书', en: 'Deleted certificate' }
+
 /** Problems of a requirement, in both languages. */
 export const requirementWords = {
   title: { zh: '请填写名称', en: 'Enter a name' },

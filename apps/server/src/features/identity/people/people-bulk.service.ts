@@ -15,7 +15,7 @@ import type { Db, Transaction } from '../../../database/connection.ts'
 import { accountState } from './people.present.ts'
 import { peopleExportWords } from './people-export.words.ts'
 import { peopleImportKind } from './people-import.service.ts'
-import { listDepartmentsOf } from './people-import.store.ts'
+import { findCompanyOfImport, listDepartmentsOf } from './people-import.store.ts'
 import { loadPeoplePage, selectedPeopleSource } from './people-list.service.ts'
 import { idsStatement, type ListedPerson, listGrantsOf, listPeopleByIds } from './people-list.store.ts'
 import {
@@ -193,14 +193,16 @@ async function besideOf(
     return one ? [pathOf(one.parentId), pickText(one.name, lang)].filter(Boolean).join('/') : ''
   }
   const grantsOf = Map.groupBy(grants, (one) => one.accountId)
+  const fieldsOf = Map.groupBy(fields, (one) => one.companyId)
+  const knownValues = new Map(values.map((one) => [`${one.accountId} ${one.fieldId}`, one.value]))
   return new Map(
     rows.map(({ id, companyId, departmentId }) => {
       const held = (grantsOf.get(id) ?? []).flatMap((one) =>
         one.companyId === null ? [one.grant] : one.companyId === companyId ? [`company:${one.grant}`] : [],
       )
-      const own = fields.flatMap((field) => {
-        const found = values.find((one) => one.accountId === id && one.fieldId === field.id)
-        return found && field.companyId === companyId ? [[pickText(field.name, lang), found.value] as const] : []
+      const own = (companyId === null ? [] : (fieldsOf.get(companyId) ?? [])).flatMap((field) => {
+        const value = knownValues.get(`${id} ${field.id}`)
+        return value === undefined ? [] : [[pickText(field.name, lang), value] as const]
       })
       return [
         id,
@@ -256,7 +258,9 @@ const peopleExportKind = defineExportTask({
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof peopleExport>, 'requestKey'>
     const columns = [...new Set([...always, ...chosen])]
     const words = peopleExportWords[task.lang]
-    const fields = await listPersonFields(deps.sql, task.companyId === null ? null : [task.companyId])
+    // A file of several companies has none of their fields: an import reads a limited number of columns.
+    const company = await findCompanyOfImport(deps.sql, task.companyId ?? asked.companyId ?? null)
+    const fields = company ? await listPersonFields(deps.sql, [company.id]) : []
     const own = [...new Set(fields.map(({ name }) => pickText(name, task.lang)))]
     const query = { ...asked, sort: asked.sort ?? 'name', limit: 500 } as Parameters<typeof loadPeoplePage>[2]
     const { page } = await loadPeoplePage(deps, task.companyId, { ...query, limit: 1 })

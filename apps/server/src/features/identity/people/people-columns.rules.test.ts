@@ -22,7 +22,13 @@ test('a list from a personnel system needs neither usernames nor a company', () 
     ['wang.er', company.id, ['质量部']],
   ])
   expect(rows[0]?.cells).toMatchObject({ company: '翰林', login: 'H1' })
-  expect(columns.at(-1)).toEqual({ heading: '入职日期', field: null, isOwn: false, sample: '2025-03-01' })
+  expect(columns.at(-1)).toEqual({
+    heading: '入职日期',
+    field: null,
+    isOwn: false,
+    namesOwn: false,
+    sample: '2025-03-01',
+  })
 })
 
 test('columns with any headings are read as the person says, and a heading is suggested only if it is close', () => {

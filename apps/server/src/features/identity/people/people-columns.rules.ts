@@ -5,11 +5,11 @@ import { type PeopleColumn, peopleFileColumns } from './people-columns.words.ts'
 export const maxColumns = 300
 
 /**
- * The importer's choices, which take precedence over the file. `fields`: the field of each column from the left, null:
- * not read; null as a whole: headings decide. `company`: the company of rows without one of their own.
+ * The importer's choices, which take precedence over the file. `fields`: the field of each column from the left, own: a
+ * field that the company defines, by the heading; null: not read; null as a whole: headings decide. `company`: the company of rows without one of their own.
  */
 export type PeopleImportChoices = {
-  readonly fields: readonly (PeopleColumn | null)[] | null
+  readonly fields: readonly (PeopleColumn | 'own' | null)[] | null
   readonly company: { readonly id: string; readonly name: string } | null
   /** The names of fields that companies define, in lower case: a column headed with one holds its values. */
   readonly own: readonly string[]
@@ -17,11 +17,12 @@ export type PeopleImportChoices = {
 export const noImportChoices: PeopleImportChoices = { fields: null, company: null, own: [] }
 
 /** Parses the fields of columns from a call: names separated by commas; the first of two equal ones counts. */
-export function parseColumnFields(text: string): (PeopleColumn | null)[] {
+export function parseColumnFields(text: string): (PeopleColumn | 'own' | null)[] {
   const names = text.split(',').slice(0, maxColumns)
-  return names.map((name, at) =>
-    Object.hasOwn(peopleFileColumns, name) && names.indexOf(name) === at ? (name as PeopleColumn) : null,
-  )
+  return names.map((name, at) => {
+    if (name === 'own') return name
+    return Object.hasOwn(peopleFileColumns, name) && names.indexOf(name) === at ? (name as PeopleColumn) : null
+  })
 }
 
 /** Returns the position of each column in a heading row. */
@@ -71,7 +72,7 @@ export function findHeadingRow<R>(rows: readonly R[], textsOf: (row: R) => reado
 export const locateColumns = (head: readonly string[], { fields }: PeopleImportChoices): Map<PeopleColumn, number> =>
   fields === null
     ? placeColumns(head)
-    : new Map(fields.flatMap((field, at) => (field === null ? [] : [[field, at] as const])))
+    : new Map(fields.flatMap((field, at) => (field === null || field === 'own' ? [] : [[field, at] as const])))
 
 const localPart = (email: string): string => email.split('@')[0] ?? ''
 /** Returns the username of a row without one of its own. */

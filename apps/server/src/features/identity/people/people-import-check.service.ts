@@ -16,7 +16,7 @@ import {
 } from './people-import.store.ts'
 import { canChangeMembership, canChangePerson, canGrant } from './person.access.ts'
 import type { Staff } from './person-change.service.ts'
-import { type FieldValue, listPersonFields } from './person-field.store.ts'
+import { type FieldValue, fieldFact, listPersonFields } from './person-field.store.ts'
 
 type Grant = { readonly grant: StaffGrant; readonly companyId: string | null }
 export type FieldChange = { readonly field: string; readonly before: string | null; readonly after: string | null }
@@ -247,14 +247,18 @@ function judge(
     change('department', place?.departmentId ? path(place.departmentId) : null, row.department.join(' / '))
   change('position', positionNow, row.position)
   const fields: FieldValue[] = []
+  const seenFields = new Set<string>()
   for (const [heading, value] of Object.entries(row.own ?? {})) {
     const fieldId = known.fields.get(`${companyId} ${heading.toLowerCase()}`)
     const before = (fieldId && place?.fields[fieldId]) || null
     if (!fieldId) wrong('file', 'noOwnField', { value: heading.slice(0, 200) })
+    // A field has a name in each language, and a file may have a column for both.
+    else if (seenFields.has(fieldId)) wrong('file', 'ownTwice', { value: heading.slice(0, 200) })
     else if (before !== value) {
       fields.push({ fieldId, value })
-      change(heading, before, value)
+      change(fieldFact(heading), before, value)
     }
+    if (fieldId) seenFields.add(fieldId)
   }
   if (manager !== null && manager !== undefined && identifierKey(manager) !== identifierKey(place?.manager ?? ''))
     changes.push({ field: 'manager', before: place?.manager ?? null, after: manager || null })

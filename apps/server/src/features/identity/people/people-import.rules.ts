@@ -41,6 +41,7 @@ export type Rule =
   | 'cellCount'
   | 'noOwnField'
   | 'ownTooLong'
+  | 'ownTwice'
 export type ImportProblem = {
   readonly line: number
   readonly field: PeopleColumn | 'file'
@@ -134,8 +135,10 @@ const mostUnknown = 3
 export type FileColumn = {
   readonly heading: string
   readonly field: PeopleColumn | null
-  /** True: the heading names a field that a company defines. */
+  /** True: it is read as a field that a company defines. */
   readonly isOwn: boolean
+  /** True: the heading names such a field. */
+  readonly namesOwn: boolean
   readonly sample: string
 }
 const sampleLength = 40
@@ -161,12 +164,15 @@ export function readPeopleRows(
   const fieldAt = new Map([...places].map(([field, at]) => [at, field]))
   const ownNames = new Set(ask.own)
   const ownAt = head.flatMap((heading, at) =>
-    !fieldAt.has(at) && ownNames.has(heading.toLowerCase()) ? [{ heading, at }] : [],
+    !fieldAt.has(at) && ownNames.has(heading.toLowerCase()) && (ask.fields === null || ask.fields[at] === 'own')
+      ? [{ heading, at }]
+      : [],
   )
   const columns = head.map((heading, at) => ({
     heading: heading.slice(0, sampleLength),
     field: fieldAt.get(at) ?? null,
     isOwn: ownAt.some((one) => one.at === at),
+    namesOwn: ownNames.has(heading.toLowerCase()),
     sample: (written.find(({ cells }) => cells[at]?.text)?.cells[at]?.text ?? '').slice(0, sampleLength),
   }))
   const problems = missingColumns(places, ask).map((field): ImportProblem => {
@@ -217,6 +223,11 @@ export function readPeopleRows(
       if (problem !== null) wrong(field, cellRules[problem])
       // It is the same for each cell of the row.
       if (problem === 'cell-count') break
+    }
+    for (const { heading, at } of ownAt) {
+      const problem = all[at]?.problem ?? null
+      if (problem !== null && problem !== 'cell-count')
+        problems.push({ line, field: 'file', rule: cellRules[problem], value: heading.slice(0, 200), suggestion: null })
     }
     if (!cells.company) wrong('company', 'missing')
     const login = identifiers.login
@@ -272,6 +283,9 @@ export function readPeopleRows(
       })
     const grants = named.flatMap(({ grant, isForCompany }) => (grant ? [{ grant, isForCompany }] : []))
     const own = ownAt.flatMap(({ heading, at }) => (all[at]?.text ? [[heading, all[at].text] as const] : []))
+    for (const [index, [heading]] of own.entries())
+      if (own.findIndex(([earlier]) => earlier === heading) < index)
+        problems.push({ line, field: 'file', rule: 'ownTwice', value: heading.slice(0, 200), suggestion: null })
     for (const [heading, value] of own)
       if (value.length > personFieldLimits.valueMax)
         problems.push({ line, field: 'file', rule: 'ownTooLong', value: heading.slice(0, 200), suggestion: null })

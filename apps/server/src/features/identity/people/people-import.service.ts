@@ -64,8 +64,8 @@ async function readPeopleFile(file: PeopleFile, by: string): Promise<PeopleRead>
 const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) ? { zh: words } : { en: words })
 
 /** Lists the names of fields that companies define, in lower case: of one company, or of all. */
-async function listOwnHeadings(db: Db, bound: string | null): Promise<string[]> {
-  const fields = await listPersonFields(db, bound === null ? null : [bound])
+async function listOwnHeadings(db: Db, companyId: string | null): Promise<string[]> {
+  const fields = await listPersonFields(db, companyId === null ? null : [companyId])
   return fields.flatMap(({ name }) => Object.values(name).map((word) => word.toLowerCase()))
 }
 
@@ -85,7 +85,7 @@ export async function previewPeopleImport(
   const ask = {
     fields: columns === undefined ? null : parseColumnFields(columns),
     company: company && { id: company.id, name: pickText(company.name, lang) },
-    own: await listOwnHeadings(deps.sql, companyBoundOf(actor, 'companies')),
+    own: await listOwnHeadings(deps.sql, company?.id ?? null),
   }
   const read = await readPeopleFile({ bytes, ask }, actor.accountId)
   const judged = await checkImportRows(deps.sql, actor, read.rows, read.problems)

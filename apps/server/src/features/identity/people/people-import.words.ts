@@ -36,6 +36,7 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
   zh: {
     noOwnField: ({ value }) => `该企业没有“${value}”这个人员字段，请清空这一格，或先在企业的“人员字段”中添加`,
     ownTooLong: ({ value }) => `${value}超过 80 个字，请缩短`,
+    ownTwice: ({ value }) => `“${value}”与另一列是同一个人员字段，请只保留其中一列`,
     missing: ({ column }) => `缺少${column}，请填写`,
     form: (one) => `“${one.value}”格式不正确，${forms.zh[one.field] ?? '请检查'}${meant.zh(one)}`,
     tooLong: ({ column }) => `${column}太长，请缩短`,
@@ -64,8 +65,8 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
     cellFormat: ({ column }) =>
       `${column}单元格是日期或带格式的数字，可能与显示内容不同；请将单元格设为“文本”后重新填写`,
     cellError: ({ column }) => `${column}单元格是公式错误，请改为文字`,
-    cellQuote: ({ field, column }) =>
-      field === 'file'
+    cellQuote: ({ column }) =>
+      column === ''
         ? '从此行开始的引号没有闭合，后面的内容无法区分；请补上引号'
         : `${column}的引号不完整；请检查该单元格，文字中的引号需写成两个`,
     cellCount: () => '此行的单元格多于列标题；含有分隔符的文字请加引号',
@@ -75,6 +76,7 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
     noOwnField: ({ value }) =>
       `The company has no field “${value}”. Empty the cell, or add the field under Fields of people first.`,
     ownTooLong: ({ value }) => `${value} is over 80 characters. Shorten it.`,
+    ownTwice: ({ value }) => `“${value}” is the same field as another column. Keep only one of them.`,
     missing: ({ column }) => `${column} is missing. Fill it in.`,
     form: (one) => `“${one.value}” isn’t valid. ${forms.en[one.field] ?? 'Check it'}${meant.en(one) || '.'}`,
     tooLong: ({ column }) => `${column} is too long. Shorten it.`,
@@ -107,8 +109,8 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
     cellFormat: ({ column }) =>
       `${column} is a date or a formatted number, which may differ from what you see. Format the cell as text and enter it again.`,
     cellError: ({ column }) => `${column} is a formula error. Replace it with text.`,
-    cellQuote: ({ field, column }) =>
-      field === 'file'
+    cellQuote: ({ column }) =>
+      column === ''
         ? 'A quotation mark opened here is never closed, so the rest can’t be read. Close it.'
         : `The quotation marks in ${column} are incomplete. Check the cell. Double any quotation mark inside a text.`,
     cellCount: () => 'The row has more cells than headings. Put texts that contain a separator in quotation marks.',
@@ -117,7 +119,8 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
 }
 
 export function importProblemWords(problem: ImportProblem, lang: Lang): string {
-  const column = problem.field === 'file' ? '' : peopleFileColumns[problem.field][lang]
+  // A cell of a field that the company defines is a problem of the file with its heading.
+  const column = problem.field === 'file' ? problem.value : peopleFileColumns[problem.field][lang]
   return words[lang][problem.rule]({ ...problem, column })
 }
 

@@ -7,6 +7,7 @@ import {
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import fc from 'fast-check'
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
@@ -29,8 +30,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function exported(lang: 'zh' | 'en', key: string): Promise<Buffer> {
-  const asked = { requestKey: key, companyId: company, columns: ['name', 'account', 'changed'] } as never
+async function exported(lang: 'zh' | 'en', key: string, companyId: string | undefined = company): Promise<Buffer> {
+  const asked = {
+    requestKey: key,
+    ...(companyId ? { companyId } : {}),
+    columns: ['name', 'account', 'changed'],
+  } as never
   const begun = await server.call(peopleExport, asked, { token: staff.token, lang })
   await workTask.run(server.deps, { taskId: begun.data.task.id })
   const { task } = (await server.call(taskCall, { taskId: begun.data.task.id }, { token: staff.token })).data
@@ -124,4 +129,16 @@ test('people who are exported and imported again are unchanged, whatever stands 
     expect(rows.filter(({ verdict }) => verdict !== 'unchanged').map(({ changes }) => changes)).toEqual([])
     expect(counts).toMatchObject({ rows: 31, unchanged: 31, new: 0, changed: 0, leaving: 0, wrong: 0 })
   }
+})
+
+test('an export of one company has its fields as columns, and one of several companies has none', async () => {
+  const headingsOf = async (key: string, companyId: string) => {
+    const [sheet] = await readWorkbook(await exported('en', key, companyId))
+    return sheet?.data[0] ?? []
+  }
+  await server.deps.sql`
+    insert into person_field (id, company_id, place, name) values (${crypto.randomUUID()}, ${company}, 9, '{"en": "Badge"}')`
+  await aCompany(server.deps, { name: '第二家' })
+  expect(await headingsOf('export-of-one-company', company)).toContain('Badge')
+  expect(await headingsOf('export-of-companies', '')).not.toContain('Badge')
 })

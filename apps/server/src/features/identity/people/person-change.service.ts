@@ -8,6 +8,7 @@ import type {
   personJoin,
   personPlace,
 } from '@portal/contract/identity/people-change.contract.ts'
+import { personFieldLimits } from '@portal/contract/identity/person-field.limits.ts'
 import { isActiveMember } from '../../../core/access/membership.store.ts'
 import { checkReauthenticated } from '../../../core/access/reauthentication.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
@@ -47,7 +48,7 @@ import {
   updateMembershipRow,
 } from './person-change.store.ts'
 import { findPerson, listMemberships, type MembershipRow, type PersonHead } from './person-detail.store.ts'
-import { type FieldValue, listPersonFields } from './person-field.store.ts'
+import { type FieldValue, fieldFact, keepPersonFields } from './person-field.store.ts'
 
 /** The acting staff: a caller or a caller's task. `sessionId` is kept when sessions are ended. */
 export type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
@@ -124,10 +125,19 @@ async function placeChange(
   const managerId = given.managerId?.toLowerCase() ?? given.managerId
   if (managerId && (managerId === accountId || !(await isActiveMember(tx, { accountId: managerId, companyId }))))
     throw new AppError('managerNotFound', { fields: ['managerId'] })
-  const fields = given.fields?.map(({ fieldId, value }) => ({ fieldId: fieldId.toLowerCase(), value: value.trim() }))
-  const known = new Set(fields?.length ? (await listPersonFields(tx, [companyId])).map(({ id }) => id) : [])
+  const fields = given.fields?.map(({ fieldId, value }) => ({
+    fieldId: fieldId.toLowerCase(),
+    value: value.normalize('NFC').trim(),
+  }))
+  const known = fields?.length ? await keepPersonFields(tx, companyId) : new Set<string>()
   const strange = fields?.findIndex(({ fieldId }) => !known.has(fieldId)) ?? -1
   if (strange >= 0) throw new AppError('personFieldNotFound', { fields: [`fields.${strange}`] })
+  const ids = fields?.map(({ fieldId }) => fieldId) ?? []
+  // The stored form of a few letters is longer than the given one.
+  const wrong = fields?.findIndex(
+    ({ fieldId, value }, index) => ids.indexOf(fieldId) < index || value.length > personFieldLimits.valueMax,
+  )
+  if (wrong !== undefined && wrong >= 0) throw new AppError('malformed', { fields: [`fields.${wrong}`] })
   return {
     ...(given.departmentId === undefined ? {} : { departmentId: given.departmentId }),
     ...(given.employeeNo === undefined ? {} : { employeeNo: identifierText(given.employeeNo) || null }),
@@ -148,7 +158,7 @@ const placeOf = (memberships: readonly MembershipRow[], companyId: string) => {
         position: row.position,
         manager: row.manager,
         // Without values, the log of a company without fields stays as it is.
-        ...Object.fromEntries(row.fields.map(({ name, value }) => [`${name.zh ?? name.en}`, value])),
+        ...Object.fromEntries(row.fields.map(({ name, value }) => [fieldFact(`${name.zh ?? name.en}`), value])),
         membership: row.status,
       }
     : {}

@@ -14,6 +14,7 @@ import { type BilingualText, hasBilingualText } from '../../../core/text/languag
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { isStillReferenced } from '../../../database/constraint-errors.ts'
 import { peopleFileColumns } from './people-columns.words.ts'
+import { peopleExportWords } from './people-export.words.ts'
 import { isExistingCompany } from './person-change.store.ts'
 import {
   deletePersonField,
@@ -41,9 +42,12 @@ export async function loadPersonFields(deps: Deps, actor: Actor, given: string):
 
 const wordsOf = (name: BilingualText) =>
   Object.values(name).flatMap((text) => (text?.trim() ? [text.trim().toLowerCase()] : []))
-/** Headings of a file of people that mean other columns. */
+/** Headings of imported and exported files of people that mean other columns. */
 const otherHeadings = new Set(
-  Object.values(peopleFileColumns).flatMap(({ zh, en, also }) => [zh, en, ...also].map((word) => word.toLowerCase())),
+  [
+    ...Object.values(peopleFileColumns).flatMap(({ zh, en, also }) => [zh, en, ...also]),
+    ...Object.values(peopleExportWords).flatMap(({ columns }) => Object.values(columns)),
+  ].map((word) => word.toLowerCase()),
 )
 
 /** Returns the name in stored form. Refuses an empty one, and words by which a file names another column. */
@@ -95,15 +99,23 @@ export async function createPersonField(
   })
 }
 
+/** Finds a field that the caller may change, as it is once no other act changes the fields of its company. */
+async function findAndLock(tx: Transaction, actor: Actor, fieldId: string): Promise<PersonField | null> {
+  const bound = companyBoundOf(actor, 'companies')
+  const seen = await findPersonField(tx, fieldId, bound)
+  if (!seen) return null
+  await lockPersonFields(tx, seen.companyId)
+  return findPersonField(tx, fieldId, bound)
+}
+
 export async function renamePersonField(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof personFieldRename>,
 ): Promise<Fields> {
   return inTransaction(deps.sql, async (tx) => {
-    const field = await findPersonField(tx, input.fieldId, companyBoundOf(actor, 'companies'))
+    const field = await findAndLock(tx, actor, input.fieldId)
     if (!field) throw new AppError('personFieldNotFound')
-    await lockPersonFields(tx, field.companyId)
     const name = await checkName(tx, input.name, field.companyId, field.id)
     const changed = changedFacts({ name: field.name }, { name })
     if (changed) {
@@ -118,9 +130,8 @@ export async function renamePersonField(
 export async function removePersonField(deps: Deps, actor: Actor, fieldId: string): Promise<void> {
   try {
     await inTransaction(deps.sql, async (tx) => {
-      const field = await findPersonField(tx, fieldId, companyBoundOf(actor, 'companies'))
-      if (!field) return
-      await deletePersonField(tx, field.id)
+      const field = await findAndLock(tx, actor, fieldId)
+      if (!field || !(await deletePersonField(tx, field.id))) return
       await note(deps, tx, actor, field, 'remove', { before: { name: field.name }, after: {} })
     })
   } catch (error) {

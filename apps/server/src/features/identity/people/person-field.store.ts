@@ -5,12 +5,23 @@ export type PersonField = { readonly id: string; readonly companyId: string; rea
 /** A value of a person in a field; an empty one deletes it. */
 export type FieldValue = { readonly fieldId: string; readonly value: string }
 
+/** The key of a field among recorded facts: its name alone could be that of another fact. */
+export const fieldFact = (name: string): string => `field:${name}`
+
 /** Lists the fields of these companies in their order; null: of every company. */
 export const listPersonFields = (db: Db, companyIds: readonly string[] | null): Promise<PersonField[]> => db<
   PersonField[]
 >`
   select id, company_id as "companyId", name from person_field
   where ${companyIds === null ? db`true` : db`company_id = any(${companyIds as string[]}::uuid[])`} order by company_id, place`
+
+/** Locks the fields of a company against their deletion until the transaction ends. Returns their ids. */
+export const keepPersonFields = async (db: Db, companyId: string): Promise<Set<string>> =>
+  new Set(
+    (await db<{ id: string }[]>`select id from person_field where company_id = ${companyId} for key share`).map(
+      ({ id }) => id,
+    ),
+  )
 
 /** Lists the fields of a company with the number of people who have a value. */
 export const listCountedFields = (
@@ -43,8 +54,10 @@ export async function insertPersonField(db: Db, { id, companyId, name }: PersonF
 export async function setPersonFieldName(db: Db, id: string, name: BilingualText): Promise<void> {
   await db`update person_field set name = ${db.json(name)} where id = ${id}`
 }
-export async function deletePersonField(db: Db, id: string): Promise<void> {
-  await db`delete from person_field where id = ${id}`
+/** Deletes a field with its values; returns false when there is none. */
+export async function deletePersonField(db: Db, id: string): Promise<boolean> {
+  const { count } = await db`delete from person_field where id = ${id}`
+  return count === 1
 }
 
 /** Writes values of a member, and deletes those that are empty. */
@@ -62,6 +75,7 @@ export async function setFieldValues(
     insert into membership_field (company_id, account_id, field_id, value)
     select f.company_id, ${accountId}, f.id, w.value from jsonb_to_recordset(${rows}) as w(id uuid, value text)
     join person_field f on f.id = w.id and f.company_id = ${companyId} where w.value <> ''
+    for key share of f
     on conflict (account_id, field_id) do update set value = excluded.value where membership_field.value <> excluded.value`
 }
 

@@ -8,7 +8,7 @@ import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
 import { importFields, type PeopleImportPreview, type PreviewAsk } from './people-import.queries.ts'
 
-type Field = (typeof importFields)[number]
+type Field = (typeof importFields)[number] | 'own'
 type Props = {
   readonly preview: PeopleImportPreview
   readonly isBusy: boolean
@@ -19,12 +19,14 @@ type Props = {
 export function ImportColumns({ preview, isBusy, onApply }: Props) {
   const all = useTexts(peopleConsoleTexts)
   const t = all.importing
-  const [fields, setFields] = useState<readonly (Field | null)[]>(() => preview.columns.map(({ field }) => field))
+  const [fields, setFields] = useState<readonly (Field | null)[]>(() =>
+    preview.columns.map(({ field, isOwn }) => (isOwn ? 'own' : field)),
+  )
   const [chosen, setCompany] = useState(preview.companyId)
   const companies = companyOptions(useCompaniesByName().data?.rows ?? [])
   const unread = preview.columns.filter(({ field, isOwn, heading }) => field === null && !isOwn && heading !== '')
   const choose = (at: number, field: Field | null) =>
-    setFields(fields.map((one, index) => (index === at ? field : one === field ? null : one)))
+    setFields(fields.map((one, index) => (index === at ? field : one === field && one !== 'own' ? null : one)))
   const apply = () => {
     const ask = { columns: fields.map((field) => field ?? '').join(',') }
     onApply(chosen === null || fields.includes('company') ? ask : { ...ask, companyId: chosen })
@@ -40,7 +42,7 @@ export function ImportColumns({ preview, isBusy, onApply }: Props) {
       </summary>
       <div>
         <ul>
-          {preview.columns.map(({ heading, isOwn, sample }, at) => (
+          {preview.columns.map(({ heading, namesOwn, sample }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             <li key={at}>
               <p>
@@ -52,7 +54,8 @@ export function ImportColumns({ preview, isBusy, onApply }: Props) {
                 isLabelHidden
                 value={fields[at] ?? 'none'}
                 options={[
-                  { id: 'none' as const, words: isOwn ? t.ownField : t.notRead },
+                  { id: 'none' as const, words: t.notRead },
+                  ...(namesOwn ? [{ id: 'own' as const, words: t.ownField }] : []),
                   ...importFields.map((id) => ({ id, words: all.fields[id] ?? id })),
                 ]}
                 onChange={(field) => choose(at, field === 'none' ? null : field)}

@@ -6,6 +6,7 @@ import { Tabs } from '#web/console/overlays/tabs.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { nameOfFact } from './own-field.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
 import {
@@ -128,7 +129,7 @@ function RowOf({ row, problems }: { readonly row: ImportRow; readonly problems: 
             <span>
               {row.changes
                 .map(({ field, before, after }) =>
-                  all.panel.change(all.fields[field] ?? field, say(field, before), say(field, after)),
+                  all.panel.change(all.fields[field] ?? nameOfFact(field), say(field, before), say(field, after)),
                 )
                 .join(' · ')}
             </span>

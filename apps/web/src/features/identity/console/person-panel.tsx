@@ -19,6 +19,7 @@ import { formatDay, formatDuration, formatNumber, formatRecent } from '#web/ui/f
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
+import { isOwnField, nameOfFact } from './own-field.ts'
 import { joinWithDots, PanelSection, SectionLine } from './panel-section.tsx'
 import { type PersonRecord, usePerson } from './people.queries.ts'
 import { AccountMark, RecentInstant } from './people-columns.tsx'
@@ -415,6 +416,7 @@ function History({ person: { history } }: { readonly person: PersonRecord }) {
   const p = t.panel
   const values: Readonly<Record<string, string>> = { ...t.account, ...t.membership }
   const sayGrants = useGrantWords()
+  const isShown = (field: string) => t.fields[field] !== undefined || isOwnField(field)
   const told = (field: string, value: string | null) => {
     if (!value) return p.none
     if (field === 'grants' || field === 'grant') return sayGrants(value)
@@ -429,10 +431,10 @@ function History({ person: { history } }: { readonly person: PersonRecord }) {
             <>
               <b>{t.actions[one.action] ?? p.otherAct}</b>
               {one.changes
-                .filter(({ field, before, after }) => t.fields[field] && (before ?? '') !== (after ?? ''))
+                .filter(({ field, before, after }) => isShown(field) && (before ?? '') !== (after ?? ''))
                 .map(({ field, before, after }) => (
                   <small key={field}>
-                    {p.change(t.fields[field] ?? field, told(field, before), told(field, after))}
+                    {p.change(t.fields[field] ?? nameOfFact(field), told(field, before), told(field, after))}
                   </small>
                 ))}
               {one.reason ? <small>{p.reason(one.reason)}</small> : null}

@@ -20,7 +20,7 @@ export function useAuditWords() {
     acts,
     thing,
     act: (action: string, of: string) => begun(acts[action] ?? t.other(t.things[of] ?? t.someThing)),
-    field: (name: string) => t.fields[name] ?? t.otherField,
+    field: (name: string) => t.fields[name] ?? (name.startsWith('field:') ? name.slice(6) : t.otherField),
     /** A value in plain words; a picture, or a thing known only by its id, is shown as set. */
     value: (field: string, value: string | null) => {
       if (value === null || value === '') return t.none
