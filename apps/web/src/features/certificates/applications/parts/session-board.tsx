@@ -1,6 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { formatMonth, formatOwnSpan, formatShortMonth, formatTime, formatWeekday, withZone } from '#web/ui/format.ts'
+import {
+  formatMonth,
+  formatMonthOfYear,
+  formatOwnSpan,
+  formatShortMonth,
+  formatTime,
+  formatWeekday,
+  withZone,
+} from '#web/ui/format.ts'
 import { PageSection } from '#web/ui/hero-page.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -126,7 +134,7 @@ function Months({ board }: { readonly board: SessionMonth }) {
           search={(before) => ({ ...before, month })}
           resetScroll={false}
           aria-current={month === board.month ? 'true' : undefined}
-          aria-label={formatMonth(month)}
+          aria-label={formatMonthOfYear(month)}
         >
           {formatShortMonth(month)}
         </Link>
