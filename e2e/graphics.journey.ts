@@ -56,7 +56,10 @@ test('the stair of a track and the week of live classes are lists', async ({ con
   const { list } = (await tracks.json()).data as { list: { title: string; levels: { name: string }[] }[] }
   await page.goto('/careerCertification')
   await expect(page.locator('.early-page')).toHaveCount(0)
-  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  // The fixed title of the page gives way to the track of the learner.
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.poll(async () => list.map((one) => one.title).includes((await heading.textContent()) ?? '')).toBe(true)
+  const title = await heading.textContent()
   const levels = list.find((one) => one.title === title)?.levels ?? []
   expect(levels.length).toBeGreaterThan(1)
   const treads = page.getByRole('list').filter({ has: page.getByRole('heading', { name: levels[0]?.name ?? '' }) })
