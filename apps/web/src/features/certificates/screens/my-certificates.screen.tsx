@@ -69,7 +69,7 @@ export function MyCertificatesScreen() {
           </>
         )}
       </QueryStates>
-      {certificates.data ? (
+      {certificates.data && !tracks.isPending ? (
         <CertificateApplications
           applyFor={apply}
           onApply={(next) =>
