@@ -18,7 +18,7 @@ const cutWords = `(() => {
     range.selectNodeContents(node)
     const box = range.getBoundingClientRect()
     if (box.width < 1 || box.height < 1) continue
-    // Hidden beyond the right edge of what it is in.
+    // Clipped at the right edge of its container.
     for (let at = element; at && at !== document.body; at = at.parentElement) {
       const style = getComputedStyle(at)
       if (style.position === 'fixed' || /auto|scroll/.test(style.overflowX)) break

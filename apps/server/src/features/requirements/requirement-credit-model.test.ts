@@ -247,7 +247,7 @@ test('four kinds over years: events, the daily run and a plain model agree on ev
       values (${rule.id}, 1, ${rule.kindId}, ${rule.need}, ${rule.carry})`
     all.push(rule)
   }
-  // A draft whose periods begin on another day for each person, because it is due some days after joining.
+  // The draft is due some days after joining, so its periods begin on a different day for each person.
   const draft = '00000000-0000-7000-8000-000000000209'
   await sql`
     insert into requirement (id, company_id, title, due_kind, due_days, period_months, window_days, counts_credits, created_at)

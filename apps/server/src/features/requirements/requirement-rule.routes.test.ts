@@ -95,7 +95,7 @@ test('a rule of several conditions includes exactly the people of a plain model,
     endsAt: fc.option(fc.constantFrom(...days).map(midnight)),
     companyId: fc.constantFrom(own, own, own, elsewhere),
   })
-  const somebody = fc.record({
+  const personArbitrary = fc.record({
     departmentId: fc.constantFrom(...departments),
     position: fc.constantFrom('机长', '技师'),
     isActive: fc.constantFrom(true, true, true, false),
@@ -104,7 +104,7 @@ test('a rule of several conditions includes exactly the people of a plain model,
     shift: fc.constantFrom(null, 'A', 'b'),
   })
   const people = await Promise.all(
-    fc.sample(somebody, { numRuns: 60, seed: 37 }).map(async (one) => {
+    fc.sample(personArbitrary, { numRuns: 60, seed: 37 }).map(async (one) => {
       const { accountId } = await aPerson(deps, own)
       await deps.sql`
         update membership set department_id = ${one.departmentId}, position = ${deps.sql.json({ zh: one.position })},
@@ -140,7 +140,7 @@ test('a rule of several conditions includes exactly the people of a plain model,
   const rules = fc.sample(aRule, { numRuns: isWholeRun ? 300 : 30, seed: 163 })
   const requirementId = await anActive({}, own, boss)
   for (const [n, whom] of rules.entries()) {
-    // A person who leaves is assigned again from the next day.
+    // Each rule runs on a new day: a person who left a requirement can be assigned again only from the next day.
     const now = new Date(Date.parse('2026-03-01T02:00:00Z') + n * 86_400_000)
     server.clock.set(now)
     const holds = (one: (typeof people)[number], ids: readonly string[]) =>
