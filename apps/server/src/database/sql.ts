@@ -156,7 +156,7 @@ export type WrittenStatement = StatementForm & { readonly values: readonly (stri
 
 /** Returns the text of a statement, its name, and the parameters as they are sent. */
 export function writeStatement(statement: Statement): WrittenStatement {
-  if (hasOwnText(statement)) return writeAnew(statement)
+  if (hasOwnText(statement)) return writeWhole(statement)
   const values: (string | Buffer | null)[] = []
   const step = followTemplates(firstStep, statement, values)
   step.form ??= createForm(statement)
@@ -168,7 +168,7 @@ export function writeStatement(statement: Statement): WrittenStatement {
 const hasOwnText = ({ isRaw, parts }: Statement): boolean =>
   isRaw || parts.some((part) => part instanceof RowList || (part instanceof Statement && hasOwnText(part)))
 
-function writeAnew(statement: Statement): WrittenStatement {
+function writeWhole(statement: Statement): WrittenStatement {
   const written: Writing = { text: '', values: [], types: [] }
   if (statement.isRaw) {
     written.text = statement.strings[0] ?? ''
@@ -208,7 +208,7 @@ function createForm(statement: Statement): StatementForm {
     firstStep = new Step()
     forms = 0
   }
-  const { text, types, name } = writeAnew(statement)
+  const { text, types, name } = writeWhole(statement)
   return { text, types, name }
 }
 

@@ -18,6 +18,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { isCalendarDay, todayOf } from '../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickName } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
+import { keepPersonFields, listPersonFields } from '../identity/identity.public.ts'
 import { requiredItems } from './asked-items.ts'
 import { boundOf, canManageRequirementsInCompany } from './requirement.access.ts'
 import { presentContent, presentCounts, presentTargets } from './requirement.present.ts'
@@ -27,10 +28,8 @@ import {
   findRequirement,
   type Item,
   insertRequirement,
-  keepFieldsOfPeople,
   listCandidates,
   listDirectoryGroups,
-  listFieldsOfPeople,
   listGroupsById,
   listItems,
   listManagedRequirements,
@@ -196,7 +195,7 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
     fieldId: fieldId.toLowerCase(),
     values: [...new Set(values.map((one) => one.normalize('NFC').trim()).filter(Boolean))],
   }))
-  const fields = await keepFieldsOfPeople(db, requirement.companyId)
+  const fields = await keepPersonFields(db, requirement.companyId)
   const held = new Set(heldSchemeIds.map((id) => id.toLowerCase()))
   const unknownSchemes = (field: string, ids: readonly string[]) =>
     ids.flatMap((id, index): Problem[] =>
@@ -310,7 +309,7 @@ export async function loadRequirement(
     departments: await listRequirementDepartments(deps.sql, found.companyId, found.departmentIds),
     groups: await listGroupsById(deps.sql, found.companyId, found.groupIds),
     schemes: await listSchemesById(deps.sql, [...found.heldSchemeIds, ...found.lackedSchemeIds]),
-    fields: (await listFieldsOfPeople(deps.sql, found.companyId)).map(({ id, name }) => ({ id, name })),
+    fields: (await listPersonFields(deps.sql, [found.companyId])).map(({ id, name }) => ({ id, name })),
     createdBy: found.createdBy && pickName(found.createdBy, lang),
     createdAt: found.createdAt.toISOString(),
     activatedAt: found.activatedAt?.toISOString() ?? null,

@@ -268,19 +268,6 @@ export const listGroupsById = (db: Db, companyId: string, ids: readonly string[]
     { id: string; name: string }[]
   >`select id, name from directory_group where company_id = ${companyId} and id = any(${ids as string[]}::uuid[]) order by lower(name), id`
 
-/** Lists the fields that a company defines of its people. */
-export const listFieldsOfPeople = (db: Db, companyId: string) =>
-  db<{ id: string; name: BilingualText }[]>`
-    select id, name from person_field_name where company_id = ${companyId} order by place`
-
-/** Locks the fields that a company defines against their deletion until the transaction ends. Returns their ids. */
-export const keepFieldsOfPeople = async (db: Db, companyId: string): Promise<Set<string>> =>
-  new Set(
-    (await db<{ id: string }[]>`select id from person_field_name where company_id = ${companyId} for key share`).map(
-      ({ id }) => id,
-    ),
-  )
-
 /** Replaces the conditions on fields. */
 export async function replaceFieldConditions(
   db: Db,

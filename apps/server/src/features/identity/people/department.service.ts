@@ -12,6 +12,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { deriveId } from '../../../core/secrets/random.ts'
 import { type BilingualText, hasBilingualText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { isCompanyInReach } from './company-in-reach.ts'
 import {
   countLevelsBelow,
   countPeopleWithoutDepartment,
@@ -26,15 +27,13 @@ import {
   setDepartmentName,
   setDepartmentParent,
 } from './department.store.ts'
-import { findDepartment, isExistingCompany } from './person-change.store.ts'
+import { findDepartment } from './person-change.store.ts'
 
 type Answer = DataOf<typeof departmentCreate>
 
 export async function loadDepartments(deps: Deps, actor: Actor, given: string): Promise<DataOf<typeof departmentTree>> {
   const companyId = given.toLowerCase()
-  const bound = companyBoundOf(actor, 'companies')
-  if ((bound !== null && bound !== companyId) || !(await isExistingCompany(deps.sql, companyId)))
-    throw new AppError('notFound')
+  if (!(await isCompanyInReach(deps.sql, actor, companyId))) throw new AppError('notFound')
   const [departments, withoutDepartment] = await Promise.all([
     listDepartments(deps.sql, companyId),
     countPeopleWithoutDepartment(deps.sql, companyId),
@@ -74,12 +73,10 @@ export async function createDepartment(
   input: InputOf<typeof departmentCreate>,
 ): Promise<Answer> {
   const companyId = input.companyId.toLowerCase()
-  const bound = companyBoundOf(actor, 'companies')
   const id = deriveId(deps.signer, 'department.create', actor.accountId, input.requestKey)
   const department = { id, companyId, parentId: input.parentId ?? null, name: nameOf(input.name) }
   return inTransaction(deps.sql, async (tx) => {
-    if ((bound !== null && bound !== companyId) || !(await isExistingCompany(tx, companyId)))
-      throw new AppError('notFound', { fields: ['companyId'] })
+    if (!(await isCompanyInReach(tx, actor, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
     await lockDepartments(tx, companyId)
     const known = await findDepartment(tx, id, companyId)
     if (known) return { department: known }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { isCompanyGrant, type StaffGrant } from '@portal/contract/http/call.ts'
 import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
+import { fieldFact } from '@portal/contract/identity/person-field.rules.ts'
 import { companyBoundOf } from '../../../core/access/session.ts'
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -16,7 +17,7 @@ import {
 } from './people-import.store.ts'
 import { canChangeMembership, canChangePerson, canGrant } from './person.access.ts'
 import type { Staff } from './person-change.service.ts'
-import { type FieldValue, fieldFact, listPersonFields } from './person-field.store.ts'
+import { type FieldValue, listPersonFields } from './person-field.store.ts'
 
 type Grant = { readonly grant: StaffGrant; readonly companyId: string | null }
 export type FieldChange = { readonly field: string; readonly before: string | null; readonly after: string | null }

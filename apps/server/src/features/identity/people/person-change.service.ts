@@ -9,6 +9,7 @@ import type {
   personPlace,
 } from '@portal/contract/identity/people-change.contract.ts'
 import { personFieldLimits } from '@portal/contract/identity/person-field.limits.ts'
+import { fieldFact } from '@portal/contract/identity/person-field.rules.ts'
 import { isActiveMember } from '../../../core/access/membership.store.ts'
 import { checkReauthenticated } from '../../../core/access/reauthentication.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
@@ -48,7 +49,7 @@ import {
   updateMembershipRow,
 } from './person-change.store.ts'
 import { findPerson, listMemberships, type MembershipRow, type PersonHead } from './person-detail.store.ts'
-import { type FieldValue, fieldFact, keepPersonFields } from './person-field.store.ts'
+import { type FieldValue, keepPersonFields } from './person-field.store.ts'
 
 /** The acting staff: a caller or a caller's task. `sessionId` is kept when sessions are ended. */
 export type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>

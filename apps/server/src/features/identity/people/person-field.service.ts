@@ -13,9 +13,9 @@ import { changedFacts } from '../../../core/text/changed-facts.ts'
 import { type BilingualText, hasBilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { isStillReferenced } from '../../../database/constraint-errors.ts'
+import { isCompanyInReach } from './company-in-reach.ts'
 import { peopleFileColumns } from './people-columns.words.ts'
 import { peopleExportWords } from './people-export.words.ts'
-import { isExistingCompany } from './person-change.store.ts'
 import {
   deletePersonField,
   findPersonField,
@@ -34,9 +34,7 @@ const fieldsOf = async (db: Db, companyId: string): Promise<Fields> => ({
 
 export async function loadPersonFields(deps: Deps, actor: Actor, given: string): Promise<Fields> {
   const companyId = given.toLowerCase()
-  const bound = companyBoundOf(actor, 'companies')
-  if ((bound !== null && bound !== companyId) || !(await isExistingCompany(deps.sql, companyId)))
-    throw new AppError('notFound')
+  if (!(await isCompanyInReach(deps.sql, actor, companyId))) throw new AppError('notFound')
   return fieldsOf(deps.sql, companyId)
 }
 
@@ -84,11 +82,9 @@ export async function createPersonField(
   input: InputOf<typeof personFieldCreate>,
 ): Promise<Fields> {
   const companyId = input.companyId.toLowerCase()
-  const bound = companyBoundOf(actor, 'companies')
   const id = deriveId(deps.signer, 'personField.create', actor.accountId, input.requestKey)
   return inTransaction(deps.sql, async (tx) => {
-    if ((bound !== null && bound !== companyId) || !(await isExistingCompany(tx, companyId)))
-      throw new AppError('notFound', { fields: ['companyId'] })
+    if (!(await isCompanyInReach(tx, actor, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
     await lockPersonFields(tx, companyId)
     if ((await findPersonField(tx, id, companyId)) === null) {
       const field = { id, companyId, name: await checkName(tx, input.name, companyId, null) }

@@ -1,12 +1,10 @@
+import { personFieldLimits } from '@portal/contract/identity/person-field.limits.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type PersonField = { readonly id: string; readonly companyId: string; readonly name: BilingualText }
 /** A value of a person in a field; an empty one deletes it. */
 export type FieldValue = { readonly fieldId: string; readonly value: string }
-
-/** The key of a field among recorded facts: its name alone could be that of another fact. */
-export const fieldFact = (name: string): string => `field:${name}`
 
 /** Lists the fields of these companies in their order; null: of every company. */
 export const listPersonFields = (db: Db, companyIds: readonly string[] | null): Promise<PersonField[]> => db<
@@ -47,7 +45,7 @@ export async function findPersonField(db: Db, fieldId: string, bound: string | n
 export async function insertPersonField(db: Db, { id, companyId, name }: PersonField): Promise<boolean> {
   const { count } = await db`
     insert into person_field (id, company_id, place, name)
-    select ${id}, ${companyId}, min(n), ${db.json(name)} from generate_series(1, 10) n
+    select ${id}, ${companyId}, min(n), ${db.json(name)} from generate_series(1, ${personFieldLimits.most}) n
     where not exists (select from person_field f where f.company_id = ${companyId} and f.place = n) having count(*) > 0`
   return count === 1
 }

@@ -1,3 +1,4 @@
+import { nameOfFact } from '@portal/contract/identity/person-field.rules.ts'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { formatOwnCsv } from '#web/console/csv.ts'
@@ -6,7 +7,6 @@ import { Tabs } from '#web/console/overlays/tabs.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { nameOfFact } from './own-field.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
 import {

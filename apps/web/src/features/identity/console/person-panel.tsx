@@ -4,6 +4,7 @@ import {
   personSessionEnd,
   personUnlock,
 } from '@portal/contract/identity/people-change.contract.ts'
+import { isFieldFact, nameOfFact } from '@portal/contract/identity/person-field.rules.ts'
 import { lazy, Suspense, useContext, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
@@ -19,7 +20,6 @@ import { formatDay, formatDuration, formatNumber, formatRecent } from '#web/ui/f
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
-import { isOwnField, nameOfFact } from './own-field.ts'
 import { joinWithDots, PanelSection, SectionLine } from './panel-section.tsx'
 import { type PersonRecord, usePerson } from './people.queries.ts'
 import { AccountMark, RecentInstant } from './people-columns.tsx'
@@ -416,7 +416,7 @@ function History({ person: { history } }: { readonly person: PersonRecord }) {
   const p = t.panel
   const values: Readonly<Record<string, string>> = { ...t.account, ...t.membership }
   const sayGrants = useGrantWords()
-  const isShown = (field: string) => t.fields[field] !== undefined || isOwnField(field)
+  const isShown = (field: string) => t.fields[field] !== undefined || isFieldFact(field)
   const told = (field: string, value: string | null) => {
     if (!value) return p.none
     if (field === 'grants' || field === 'grant') return sayGrants(value)

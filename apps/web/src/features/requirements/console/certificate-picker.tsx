@@ -1,18 +1,14 @@
-import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { IconButton } from '#web/console/button.tsx'
 import { Finder } from '#web/console/finder.tsx'
 import { FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { PickedList, showNothing } from './picked-list.tsx'
 import { type Requirement, searchRequirementItems } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import type { RequirementFormOf } from './requirement-form.screen.tsx'
 import css from './requirements-console.module.css'
-
-/** The same function at every render: a field that gets another one announces itself again. */
-const showNothing = () => ''
 
 type PickerProps = {
   readonly form: RequirementFormOf
@@ -49,22 +45,13 @@ export function CertificatePicker({ form, requirement, name }: PickerProps) {
           if (!chosen.includes(scheme.id)) field.set([...chosen, scheme.id])
         }}
       />
-      <ul className={css.items}>
-        {chosen.map((id) => (
-          <li key={id}>
-            <span>
-              {titleOf(id)} <small>{words.note}</small>
-            </span>
-            <IconButton
-              label={f.remove(titleOf(id))}
-              hint={false}
-              onPress={() => field.set(chosen.filter((one) => one !== id))}
-            >
-              <IconX size={16} stroke={1.5} aria-hidden />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
+      <PickedList ids={chosen} nameOf={titleOf} onRemove={(id) => field.set(chosen.filter((one) => one !== id))}>
+        {(id) => (
+          <span>
+            {titleOf(id)} <small>{words.note}</small>
+          </span>
+        )}
+      </PickedList>
       <FieldError id={`${field.id}-error`} words={field.error} />
     </div>
   )

@@ -1,17 +1,13 @@
-import { IconX } from '@tabler/icons-react'
-import { IconButton } from '#web/console/button.tsx'
 import { FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { PickedList, showNothing } from './picked-list.tsx'
 import { useRequirementDepartments } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import type { RequirementFormOf } from './requirement-form.screen.tsx'
 import css from './requirements-console.module.css'
-
-/** The same function at every render: a field that gets another one announces itself again. */
-const showNothing = () => ''
 
 type PickerProps = { readonly form: RequirementFormOf; readonly companyId: string }
 
@@ -33,22 +29,13 @@ export function DepartmentPicker({ form, companyId }: PickerProps) {
         placeholder={t.form.addDepartment}
         onChange={(id) => field.set([...chosen, id])}
       />
-      <ul className={css.items}>
-        {chosen.map((id) => (
-          <li key={id}>
-            <span>
-              {nameOf(id)} <small>{t.form.departmentsHelp}</small>
-            </span>
-            <IconButton
-              label={t.form.remove(nameOf(id))}
-              hint={false}
-              onPress={() => field.set(chosen.filter((one) => one !== id))}
-            >
-              <IconX size={16} stroke={1.5} aria-hidden />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
+      <PickedList ids={chosen} nameOf={nameOf} onRemove={(id) => field.set(chosen.filter((one) => one !== id))}>
+        {(id) => (
+          <span>
+            {nameOf(id)} <small>{t.form.departmentsHelp}</small>
+          </span>
+        )}
+      </PickedList>
       <FieldError id={`${field.id}-error`} words={field.error} />
     </div>
   )

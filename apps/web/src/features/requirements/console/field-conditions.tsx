@@ -1,18 +1,14 @@
-import { IconX } from '@tabler/icons-react'
-import { IconButton } from '#web/console/button.tsx'
 import { FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { TagInput } from '#web/console/form/fields/tag-input.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { PickedList, showNothing } from './picked-list.tsx'
 import type { Requirement, RequirementContentData } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import type { RequirementFormOf } from './requirement-form.screen.tsx'
 import css from './requirements-console.module.css'
-
-/** The same function at every render: a field that gets another one announces itself again. */
-const showNothing = () => ''
 
 type Condition = NonNullable<RequirementContentData['whom']['fields']>[number]
 type Props = { readonly form: RequirementFormOf; readonly requirement: Requirement }
@@ -35,27 +31,22 @@ export function FieldConditions({ form, requirement }: Props) {
         placeholder={f.addField}
         onChange={(id) => field.set([...chosen, { fieldId: id, values: [] }])}
       />
-      <ul className={css.items}>
-        {chosen.map(({ fieldId }, index) => (
-          <li key={fieldId}>
-            <div data-values="">
-              <TagInput
-                form={form}
-                name={`content.whom.fields.${index}.values`}
-                label={nameOf(fieldId)}
-                help={f.fieldHelp}
-              />
-            </div>
-            <IconButton
-              label={f.remove(nameOf(fieldId))}
-              hint={false}
-              onPress={() => field.set(chosen.filter((one) => one.fieldId !== fieldId))}
-            >
-              <IconX size={16} stroke={1.5} aria-hidden />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
+      <PickedList
+        ids={chosen.map(({ fieldId }) => fieldId)}
+        nameOf={nameOf}
+        onRemove={(id) => field.set(chosen.filter(({ fieldId }) => fieldId !== id))}
+      >
+        {(fieldId, index) => (
+          <div data-values="">
+            <TagInput
+              form={form}
+              name={`content.whom.fields.${index}.values`}
+              label={nameOf(fieldId)}
+              help={f.fieldHelp}
+            />
+          </div>
+        )}
+      </PickedList>
       <FieldError id={`${field.id}-error`} words={field.error} />
     </div>
   )

@@ -7,6 +7,7 @@ import { useField } from '#web/console/form/fields/use-field.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { CreditAmounts } from './credit-amounts.tsx'
+import { showNothing } from './picked-list.tsx'
 import {
   type Requirement,
   type RequirementContentData,
@@ -50,9 +51,6 @@ const itemOf = ({ productId, examId, schemeId, creditKindId, checklistId, policy
   ...(checklistId ? { checklistId } : {}),
   ...(policyId ? { policyId } : {}),
 })
-
-/** The same function at every render: a field that gets another one announces itself again. */
-const showNothing = () => ''
 
 type PickerProps = {
   readonly form: RequirementFormOf

@@ -1,0 +1,34 @@
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '#web/console/button.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { requirementConsoleTexts } from './requirement-console-texts.ts'
+import css from './requirements-console.module.css'
+
+/** Shows no value in a summary of errors. One function for all renders: a field registers again when it gets another. */
+export const showNothing = () => ''
+
+type PickedListProps = {
+  readonly ids: readonly string[]
+  readonly nameOf: (id: string) => string
+  readonly onRemove: (id: string) => void
+  /** Draws what is shown of an entry. */
+  readonly children: (id: string, index: number) => ReactNode
+}
+
+/** The chosen entries of a condition, each with a button that removes it. */
+export function PickedList({ ids, nameOf, onRemove, children }: PickedListProps) {
+  const t = useTexts(requirementConsoleTexts).form
+  return (
+    <ul className={css.items}>
+      {ids.map((id, index) => (
+        <li key={id}>
+          {children(id, index)}
+          <IconButton label={t.remove(nameOf(id))} hint={false} onPress={() => onRemove(id)}>
+            <IconX size={16} stroke={1.5} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
