@@ -93,12 +93,14 @@ test('only identity writes what sign-in stands on, and what other features may c
     'shortenVipTerm',
     'updateCompany',
   ]
+  // These list and lock the fields of people that a company defines (decision 163); they write nothing.
+  const ofFields = ['keepPersonFields', 'listPersonFields']
   // These lock rows, set the email preference, and write figures of plans into the list of people.
   const ofAccounts = ['lockAccount', 'setNotificationEmail', 'refreshPlanFigures']
   // Used by the public API, which has the rights of a company's staff: it changes only people without permissions.
   const ofApi = ['createPerson', 'withdrawPerson']
   expect(Object.keys(identity).sort()).toEqual(
-    [...commandsAndOwn, ...ofApi, ...harmlessExports, ...ofCompanies, ...ofAccounts].sort(),
+    [...commandsAndOwn, ...ofApi, ...harmlessExports, ...ofCompanies, ...ofFields, ...ofAccounts].sort(),
   )
   const callers = files
     .filter((name) =>
