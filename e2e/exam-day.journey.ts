@@ -259,7 +259,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
     })
     .toBe(1)
 
-  // Releasing the results issues the certificates of everyone who passed, including those who passed by the regrade.
+  // Release the results. Every candidate who passed gets a certificate, including those who passed after the regrade.
   await page.goto(`${portalUrl()}/console/exams/${examId}/release`)
   await expect(page.getByText(`${candidates} 份成绩已确定，尚未公布`)).toBeVisible()
   await page.getByRole('button', { name: '立即公布: 得分明细' }).click()

@@ -56,7 +56,7 @@ test('the stair of a track and the week of live classes are lists', async ({ con
   const { list } = (await tracks.json()).data as { list: { title: string; levels: { name: string }[] }[] }
   await page.goto('/careerCertification')
   await expect(page.locator('.early-page')).toHaveCount(0)
-  // The fixed title of the page gives way to the track of the learner.
+  // The learner's track replaces the fixed title once it has loaded.
   const heading = page.getByRole('heading', { level: 1 })
   await expect.poll(async () => list.map((one) => one.title).includes((await heading.textContent()) ?? '')).toBe(true)
   const title = await heading.textContent()

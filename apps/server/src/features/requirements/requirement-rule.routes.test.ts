@@ -140,7 +140,7 @@ test('a rule of several conditions includes exactly the people of a plain model,
   const rules = fc.sample(aRule, { numRuns: isWholeRun ? 300 : 30, seed: 163 })
   const requirementId = await anActive({}, own, boss)
   for (const [n, whom] of rules.entries()) {
-    // Each rule runs on a new day: a person who left a requirement can be assigned again only from the next day.
+    // The clock advances by one day per rule, because a person who left a requirement can rejoin it only the next day.
     const now = new Date(Date.parse('2026-03-01T02:00:00Z') + n * 86_400_000)
     server.clock.set(now)
     const holds = (one: (typeof people)[number], ids: readonly string[]) =>

@@ -5,8 +5,9 @@ import { type PeopleColumn, peopleFileColumns } from './people-columns.words.ts'
 export const maxColumns = 300
 
 /**
- * The importer's choices, which take precedence over the file. `fields`: the field of each column from the left, own: a
- * field that the company defines, by the heading; null: not read; null as a whole: headings decide. `company`: the company of rows without one of their own.
+ * The importer's choices, which take precedence over the file. `fields`: one entry per column from the left, or null if
+ * the headings decide; `own` is the company's field with the name in the heading, and null skips the column. `company`:
+ * the company of rows that name none.
  */
 export type PeopleImportChoices = {
   readonly fields: readonly (PeopleColumn | 'own' | null)[] | null

@@ -95,8 +95,8 @@ export async function createPersonField(
   })
 }
 
-/** Finds a field that the caller may change, as it is once no other act changes the fields of its company. */
-async function findAndLock(tx: Transaction, actor: Actor, fieldId: string): Promise<PersonField | null> {
+/** Locks the fields of a company and returns the one that the caller may change, in its state after the lock. */
+async function lockAndFind(tx: Transaction, actor: Actor, fieldId: string): Promise<PersonField | null> {
   const bound = companyBoundOf(actor, 'companies')
   const seen = await findPersonField(tx, fieldId, bound)
   if (!seen) return null
@@ -110,7 +110,7 @@ export async function renamePersonField(
   input: InputOf<typeof personFieldRename>,
 ): Promise<Fields> {
   return inTransaction(deps.sql, async (tx) => {
-    const field = await findAndLock(tx, actor, input.fieldId)
+    const field = await lockAndFind(tx, actor, input.fieldId)
     if (!field) throw new AppError('personFieldNotFound')
     const name = await checkName(tx, input.name, field.companyId, field.id)
     const changed = changedFacts({ name: field.name }, { name })
@@ -126,7 +126,7 @@ export async function renamePersonField(
 export async function removePersonField(deps: Deps, actor: Actor, fieldId: string): Promise<void> {
   try {
     await inTransaction(deps.sql, async (tx) => {
-      const field = await findAndLock(tx, actor, fieldId)
+      const field = await lockAndFind(tx, actor, fieldId)
       if (!field || !(await deletePersonField(tx, field.id))) return
       await note(deps, tx, actor, field, 'remove', { before: { name: field.name }, after: {} })
     })

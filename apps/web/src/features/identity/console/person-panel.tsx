@@ -417,7 +417,7 @@ function History({ person: { history } }: { readonly person: PersonRecord }) {
   const values: Readonly<Record<string, string>> = { ...t.account, ...t.membership }
   const sayGrants = useGrantWords()
   const isShown = (field: string) => t.fields[field] !== undefined || isFieldFact(field)
-  const told = (field: string, value: string | null) => {
+  const formatFact = (field: string, value: string | null) => {
     if (!value) return p.none
     if (field === 'grants' || field === 'grant') return sayGrants(value)
     return field === 'account' || field === 'membership' || field === 'status' ? (values[value] ?? value) : value
@@ -434,7 +434,11 @@ function History({ person: { history } }: { readonly person: PersonRecord }) {
                 .filter(({ field, before, after }) => isShown(field) && (before ?? '') !== (after ?? ''))
                 .map(({ field, before, after }) => (
                   <small key={field}>
-                    {p.change(t.fields[field] ?? nameOfFact(field), told(field, before), told(field, after))}
+                    {p.change(
+                      t.fields[field] ?? nameOfFact(field),
+                      formatFact(field, before),
+                      formatFact(field, after),
+                    )}
                   </small>
                 ))}
               {one.reason ? <small>{p.reason(one.reason)}</small> : null}

@@ -12,7 +12,7 @@ type PickedListProps = {
   readonly ids: readonly string[]
   readonly nameOf: (id: string) => string
   readonly onRemove: (id: string) => void
-  /** Draws what is shown of an entry. */
+  /** Draws an entry without its button. */
   readonly children: (id: string, index: number) => ReactNode
 }
 
