@@ -41,7 +41,7 @@ function Card({ audit, today, onProve }: CardProps) {
   const t = texts.audit
   const day = formatDay(audit.proofBy)
   return (
-    <section className={css.audit} aria-label={t.title}>
+    <article className={css.audit} aria-label={t.title}>
       <h2>
         {t.title} <Tag tone={tones[audit.state]}>{t.states[audit.state]}</Tag>
       </h2>
@@ -69,7 +69,7 @@ function Card({ audit, today, onProve }: CardProps) {
           {t.go}
         </Button>
       ) : null}
-    </section>
+    </article>
   )
 }
 
