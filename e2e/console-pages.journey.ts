@@ -109,7 +109,7 @@ for (const [index, pattern] of own.entries())
       await page.setViewportSize(
         isWholeRun || lang === 'zh' ? { width: 1440, height: 900 } : { width: 320, height: 844 },
       )
-      // What the page before still fetches or reports does not count for this one.
+      // Late scripts and errors of the page before do not count for this one.
       await page.goto('about:blank')
       const told: string[] = []
       page.on('console', (message) => message.type() === 'error' && told.push(message.text()))

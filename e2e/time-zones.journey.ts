@@ -5,8 +5,8 @@ import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 /**
  * One clock on every page, wherever its reader is: the console shows the portal's time to all of them, the other pages
- * the reader's own, and name it where it is not the portal's. On every submission on a half of the pages of the console
- * and a third of the others: all take their times from the same few functions (`tools/checks/zoned-times.test.ts`).
+ * the reader's own, and name it where it is not the portal's. The run of every change opens a half of the pages of the
+ * console and a third of the others: all format times with the same functions (`tools/checks/zoned-times.test.ts`).
  */
 const zones = { 'Asia/Shanghai': null, UTC: 'UTC', 'America/New_York': '北美东部时间' } as const
 type Zone = keyof typeof zones
