@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { readCodes } from '../apps/server/src/testing/read-code.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
+import { createAxe } from './testing/axe.ts'
 
 // The code on the screen of a good phone or laptop: three points to a pixel.
 test.use({ deviceScaleFactor: 3 })
@@ -94,9 +94,9 @@ for (const [lang, theme, width] of [
       const linkedIn = page.getByRole('link', { name: 'LinkedIn' })
       await expect(linkedIn).toBeVisible()
       const faults = async () =>
-        (
-          await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-        ).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)
+        (await createAxe(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(
+          ({ id, nodes }) => `${id} ${nodes[0]?.target}`,
+        )
       expect(await faults()).toEqual([])
       const shared = new URL(new URL((await linkedIn.getAttribute('href')) ?? '').searchParams.get('certUrl') ?? '')
       await page.goto(`${portalUrl()}${shared.pathname}${shared.search}`)

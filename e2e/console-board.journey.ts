@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { BrowserContext } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { createAxe } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
 /** Begins an exam as a candidate does, by calls alone. */
@@ -189,7 +189,7 @@ inWholeRun(test)(
     await expect(field).toBeFocused()
     await field.pressSequentially('，再看中断')
     await expect(field).toHaveValue('先看进程的占用，再看中断')
-    expect((await new AxeBuilder({ page: sheet }).include('[data-announcements]').analyze()).violations).toEqual([])
+    expect((await createAxe(sheet).include('[data-announcements]').analyze()).violations).toEqual([])
     const line = page.locator('[data-announcement]').first()
     await expect(line).toContainText('0 / 1 已读', { timeout: 10_000 })
 

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { addresses } from '../packages/contract/src/site/addresses.ts'
 import { expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { createAxe } from './testing/axe.ts'
 import { findCutWords } from './testing/cut-words.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
 import { takeShortExam } from './testing/sit-short.ts'
@@ -54,7 +54,7 @@ async function keepsWords(page: Page, what: string): Promise<void> {
 }
 
 async function isSound(page: Page, what: string, rules?: readonly string[]): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const axe = createAxe(page)
   const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze()
   expect
     .soft(
@@ -109,6 +109,8 @@ for (const [index, pattern] of own.entries())
       await page.setViewportSize(
         isWholeRun || lang === 'zh' ? { width: 1440, height: 900 } : { width: 320, height: 844 },
       )
+      // Late scripts and errors of the page before do not count for this one.
+      await page.goto('about:blank')
       const told: string[] = []
       page.on('console', (message) => message.type() === 'error' && told.push(message.text()))
       page.on('pageerror', (error) => told.push(error.message))

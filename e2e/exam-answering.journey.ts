@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
 import { call, expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { createAxe } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { createStrictExam } from './testing/strict-exam.ts'
 
@@ -21,7 +21,7 @@ const attemptOf = (page: Page) => new URL(page.url()).searchParams.get('attemptI
 const cards = (page: Page) => page.locator('article[id^=question-]')
 const saved = (page: Page) => expect(page.locator('[data-phase=saved]')).toBeVisible()
 async function noFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await createAxe(page).analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
   const [scroll, inner] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, window.innerWidth]',

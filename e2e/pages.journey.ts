@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { everyNthOf, isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { addresses } from '../packages/contract/src/site/addresses.ts'
 import { call, expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { createAxe } from './testing/axe.ts'
 import { findCutWords } from './testing/cut-words.ts'
 
 /**
@@ -271,7 +271,7 @@ async function look(page: Page, address: string, isForFaults: boolean): Promise<
   expect(scroll, `${address} is wider than its screen`).toBeLessThanOrEqual(inner)
   if (inner < 400) expect(await findCutWords(page), `${address}: words that a narrow screen cuts`).toEqual([])
   if (!isForFaults) return
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const { violations } = await createAxe(page).analyze()
   expect(
     violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`),
     address,

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { pictureOf } from './applicant.ts'
 import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { createAxe } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
 /** Points on a picture: regions drawn by an author, marks placed by touch and by keyboard, and the report with both. */
@@ -60,7 +60,7 @@ async function makeHotspotExam(context: BrowserContext, title: string): Promise<
 }
 
 async function noFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await createAxe(page).analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
   const [scroll, inner] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, window.innerWidth]',

@@ -1,14 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { createAxe } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
 /** Questions for a number: answered by keyboard alone and by touch on a small screen, and written by an author. */
 const all = { release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }, passingPoints: 200 }
 
 async function noFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await createAxe(page).analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
   const [scroll, inner] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, window.innerWidth]',

@@ -1,15 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { makeAllTypesExam, placedTypes } from './testing/all-types-exam.ts'
+import { createAxe } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
 /** Questions that match, order and choose in gaps: answered by keyboard alone, by touch on a small screen, and written. */
 const all = { release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }, passingPoints: 600 }
 
 async function noFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await createAxe(page).analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
   const [scroll, inner] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, window.innerWidth]',

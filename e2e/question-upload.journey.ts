@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { aPhoto } from '../apps/server/src/testing/pictures.ts'
 import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
 import { call, expect, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
+import { createAxe } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { postCall } from './testing/sit-short.ts'
 
@@ -61,7 +61,7 @@ const words = {
 type Sound = { readonly currentTime: number; play(): Promise<void> }
 
 async function noFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await createAxe(page).analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
   const [scroll, inner] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, window.innerWidth]',

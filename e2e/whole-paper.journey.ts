@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { questionTypes } from '@portal/contract/exams/question-types.ts'
 import { aPhoto } from '../apps/server/src/testing/pictures.ts'
 import { call, expect, type Lang, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { createAxe } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { markAll } from './testing/decisions.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
@@ -50,7 +50,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
 }
 
 async function noFaults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await createAxe(page).analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
   const [scroll, inner] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, window.innerWidth]',

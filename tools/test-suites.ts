@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './checks/tree.ts'
 
@@ -47,18 +47,21 @@ export function readVitest(report: unknown, status: number): Outcome {
   }
 }
 
-/** Reads the results in the JSON report of Playwright. */
+/** Reads the results in the JSON report of Playwright. A failed test is retried by its file and titles. */
 export function readPlaywright(report: unknown, status: number): Outcome {
-  type Group = { suites?: Group[]; specs?: { title: string; file: string; line: number; ok: boolean }[] }
-  const { stats, suites: groups } = report as { stats: { expected: number; skipped: number }; suites: Group[] }
-  const specs = (group: Group): { title: string; file: string; line: number; ok: boolean }[] => [
-    ...(group.specs ?? []),
-    ...(group.suites ?? []).flatMap(specs),
+  type Spec = { title: string; file: string; ok: boolean }
+  type Group = { title: string; suites?: Group[]; specs?: Spec[] }
+  const { stats, suites: files } = report as { stats: { expected: number; skipped: number }; suites: Group[] }
+  const failuresIn = (group: Group, titles: readonly string[]): Failure[] => [
+    ...(group.specs ?? [])
+      .filter((spec) => !spec.ok)
+      .map(({ file, title }) => ({
+        name: `${file} › ${title}`,
+        retry: [file, ...titles, title].join(' › '),
+      })),
+    ...(group.suites ?? []).flatMap((inner) => failuresIn(inner, [...titles, inner.title])),
   ]
-  const failures = groups
-    .flatMap(specs)
-    .filter((spec) => !spec.ok)
-    .map((spec) => ({ name: `${spec.file} › ${spec.title}`, retry: `${spec.file}:${spec.line}` }))
+  const failures = files.flatMap((file) => failuresIn(file, []))
   return {
     passed: stats.expected,
     skipped: stats.skipped,
@@ -140,14 +143,12 @@ export const suites: readonly Suite[] = [
     name: 'journeys in a browser',
     command: ['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts'],
     needsPrograms: true,
-    again: (retries) => [
-      'npx',
-      'playwright',
-      'test',
-      '-c',
-      'e2e/playwright.config.ts',
-      ...retries.filter((retry) => retry !== null),
-    ],
+    // Many tests share a line, so they are named in a list: a hundred pages of the console are one loop.
+    again: (retries) => {
+      const list = path.join(reports, 'e2e-again.txt')
+      writeFileSync(list, retries.filter((retry) => retry !== null).join('\n'))
+      return ['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts', '--test-list', list]
+    },
     read: (_output, status) => {
       const report = path.join(reports, 'e2e.json')
       return existsSync(report)

@@ -429,6 +429,7 @@ const trials: Trial[] = [
   {
     script: 'bench/marking',
     says: 'npm run bench -- marking',
+    isLong: true,
     run: () => run(['bench', '--', 'marking'], /marking: every p95/),
   },
   {
@@ -440,16 +441,19 @@ const trials: Trial[] = [
   {
     script: 'bench/audit',
     says: 'npm run bench -- audit',
+    isLong: true,
     run: () => run(['bench', '--', 'audit'], /audit: every p95/),
   },
   {
     script: 'bench/search',
     says: 'npm run bench -- search',
+    isLong: true,
     run: () => run(['bench', '--', 'search'], /search: within its bounds/),
   },
   {
     script: 'bench/previews',
     says: 'npm run bench -- previews',
+    isLong: true,
     run: () => run(['bench', '--', 'previews'], /previews: every p95/),
   },
   {

@@ -1,13 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
+import { createAxe } from '../testing/axe.ts'
 import { expect, shownCalls, test } from './parts.ts'
 
 test('the console’s buttons, keys, choices and tabs are named, in both themes', async ({ page, open }) => {
   for (const part of ['console-controls', 'console-controls&theme=dark']) {
     await open(part)
     expect(
-      (
-        await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).setLegacyMode().analyze()
-      ).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
+      (await createAxe(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(
+        ({ id, nodes }) => `${id} ${nodes[0]?.target}`,
+      ),
     ).toEqual([])
   }
 })

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { createAxe } from '../testing/axe.ts'
 import { expect, shownCalls, test } from './parts.ts'
 
 test('buttons and small controls can be named and told apart, in both themes', async ({ page, open }) => {
@@ -7,10 +7,9 @@ test('buttons and small controls can be named and told apart, in both themes', a
     // A busy button takes no press, as a closed one: its words may be paler.
     expect(
       (
-        await new AxeBuilder({ page })
+        await createAxe(page)
           .exclude('[aria-busy=true]')
           .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-          .setLegacyMode()
           .analyze()
       ).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
     ).toEqual([])

@@ -1,13 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
+import { createAxe } from '../testing/axe.ts'
 import { expect, test } from './parts.ts'
 
 test('fields of every state have their names, and what is wrong is said with them', async ({ page, open }) => {
   for (const part of ['ui-fields', 'ui-fields&theme=dark']) {
     await open(part)
     expect(
-      (
-        await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).setLegacyMode().analyze()
-      ).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
+      (await createAxe(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(
+        ({ id, nodes }) => `${id} ${nodes[0]?.target}`,
+      ),
     ).toEqual([])
   }
   await open('ui-fields')

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { createAxe } from '../testing/axe.ts'
 import { expect, shownCalls, test } from './parts.ts'
 
 test('every kind of error says what to do, and trying again is offered where it helps', async ({ page, open }) => {
@@ -17,9 +17,9 @@ test('what is coming is told, and the states are read in both themes', async ({ 
     await open(part)
     await expect(page.locator('[aria-busy=true]').getByRole('status')).toHaveText(/Loading/)
     expect(
-      (
-        await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).setLegacyMode().analyze()
-      ).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
+      (await createAxe(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(
+        ({ id, nodes }) => `${id} ${nodes[0]?.target}`,
+      ),
     ).toEqual([])
   }
 })

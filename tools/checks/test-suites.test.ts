@@ -33,20 +33,21 @@ test('a failed test of vitest is told with its file; a file that does not load c
   expect(readVitest({ ...told, testResults: [] }, 0).failures).toEqual([])
 })
 
-test('a failed journey is told by its title and its place, however deep it stands', () => {
+test('a failed journey is told by its title and retried by all its titles, however deep it is', () => {
   const told = {
     stats: { expected: 7, skipped: 0 },
     suites: [
       {
+        title: 'a.journey.ts',
         specs: [{ title: 'well', file: 'a.journey.ts', line: 3, ok: true }],
-        suites: [{ specs: [{ title: 'by touch', file: 'a.journey.ts', line: 9, ok: false }] }],
+        suites: [{ title: 'on a phone', specs: [{ title: 'by touch', file: 'a.journey.ts', line: 9, ok: false }] }],
       },
     ],
   }
   expect(readPlaywright(told, 1)).toEqual({
     passed: 7,
     skipped: 0,
-    failures: [{ name: 'a.journey.ts › by touch', retry: 'a.journey.ts:9' }],
+    failures: [{ name: 'a.journey.ts › by touch', retry: 'a.journey.ts › on a phone › by touch' }],
   })
 })
 
