@@ -186,7 +186,8 @@ export async function listResultRows(
         }
       : { columns: db`null::jsonb as key, null::jsonb as explanation, null::jsonb as feedback`, joins: db`` }
   const rows = await db<RowWithoutWords[]>`
-    with t as materialized (select exam_id, voided, terms ->> 'multiplePolicy' as policy from attempt_record where id = (select ${attemptId}::uuid))${marked.with}
+    with t as materialized (select exam_id, voided, terms ->> 'multiplePolicy' as policy from attempt_record where id = (select ${attemptId}::uuid))
+      ${marked.with}
     select q.position, q.question_id as "questionId", q.version, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points,
       q.option_order as "optionOrder", q.seq, q.answer, q.uncertain, t.policy, ${marked.columns}, ${keyed.columns}
     from t cross join answered_paper q
