@@ -46,7 +46,7 @@ export type AttemptStart = {
 /**
  * Draws the paper, or takes a prepared one, and freezes it with the exam's rules and the deadline: three statements for
  * any number of questions and any size of banks (a fourth when a sample of large banks was not enough), one with a
- * prepared paper, and one more where questions have an exposure limit. It doesn't wait for authors: an exam that is being changed is started as it was read. Null when another
+ * prepared paper, two where its questions have an exposure limit. It doesn't wait for authors: an exam that is being changed is started as it was read. Null when another
  * start was first; the transaction has then written nothing.
  */
 export async function createAttempt(
@@ -74,16 +74,14 @@ export async function createTakenAttempt(
   const limit = limitOf(exam)
   if (limit && beginning.alone) await lockExposureTurns(tx, exam.id)
   const prepared = beginning.takesPrepared ? await createPreparedAttempt(deps, tx, exam, beginning) : null
+  if (prepared === null) return createDrawnAttempt(deps, tx, exam, beginning, limit)
   if (prepared === 'taken') return null
-  const started = prepared
-    ? { started: prepared, worn: [] }
-    : await createDrawnAttempt(deps, tx, exam, beginning, limit)
-  if (!started) return null
-  const questionIds = started.started.questions.map(({ questionId }) => questionId)
-  if (limit && !(await countExposure(tx, { examId: exam.id, exposure: limit, worn: started.worn }, questionIds)))
-    throw new OverexposedMeanwhile()
-  return started.started
+  const turn = limit && { examId: exam.id, exposure: limit, worn: [] }
+  if (turn && !(await countExposure(tx, turn, idsOf(prepared.questions)))) throw new OverexposedMeanwhile()
+  return prepared
 }
+
+const idsOf = (questions: readonly FrozenQuestion[]) => questions.map(({ questionId }) => questionId)
 
 /** The exposure limit of the questions that an exam draws. */
 const limitOf = (exam: ExamRow) => ('rules' in exam.paper ? exam.exposure : null)
@@ -109,20 +107,23 @@ export async function createPreparedAttempt(
   return started === null || started === 'taken' ? started : takenAttempt(attempt, started, started.frozen)
 }
 
-/** Creates an attempt with a paper that is drawn now. `worn`: its questions that exceed the exposure limit already. */
+/** Creates an attempt with a paper that is drawn now. */
 async function createDrawnAttempt(
   deps: Pick<Deps, 'random'>,
   tx: Transaction,
   exam: ExamRow,
   beginning: AttemptStart,
   limit: ExamRow['exposure'],
-): Promise<{ readonly started: Started; readonly worn: readonly string[] } | null> {
+): Promise<Started | null> {
   const attempt = newAttempt(deps, exam, beginning)
   const drawn = await insertDrawnAttempt(deps, tx, exam, attempt, limit)
   if (drawn === 'taken') return null
-  const started = await updateStartingAttempt(tx, attempt.id)
+  const { frozen, worn } = drawn
+  const turn = limit && { examId: exam.id, exposure: limit, worn }
+  const started = await updateStartingAttempt(tx, attempt.id, idsOf(frozen), turn)
   if (started === 'paused') throw new AppError('examPaused')
-  return { started: takenAttempt(attempt, started, drawn.frozen), worn: drawn.worn }
+  if (started === 'worn') throw new OverexposedMeanwhile()
+  return takenAttempt(attempt, started, frozen)
 }
 
 function newAttempt(deps: Pick<Deps, 'random'>, exam: ExamRow, beginning: AttemptStart): Omit<NewAttempt, 'seed'> {

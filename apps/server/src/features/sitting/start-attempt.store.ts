@@ -95,21 +95,27 @@ export async function startPreparedAttempt(
 }
 
 /**
- * Adds extra time of the exam or the person to an attempt that starts, and returns the facts for its page; `paused`: it
- * can't start, also when the exam has become that of another company. It comes one statement after the attempt has taken
- * its share of the exam's lock: extra time or a pause of the exam at the same moment is either visible here, or finds the
- * attempt.
+ * Adds extra time of the exam or the person to an attempt that starts, counts its questions against the exposure limit,
+ * and returns the facts for its page; or returns why it can't start (`paused`, also when the exam has become that of
+ * another company; `worn`). It comes one statement after the attempt has taken its share of the exam's lock: extra time or
+ * a pause of the exam at the same moment is either visible here, or finds the attempt.
  */
-export async function updateStartingAttempt(db: Db, attemptId: string): Promise<StartedAttempt | 'paused'> {
-  const { isPaused, ...started } = await db<(StartedAttempt & { isPaused: boolean })[]>`
-    select s.is_paused as "isPaused", s.deadline, s.name, s.employee_no as "employeeNo" from started_attempt(${attemptId}) s`.one()
-  return isPaused ? 'paused' : started
+export async function updateStartingAttempt(
+  db: Db,
+  attemptId: string,
+  questionIds: readonly string[],
+  turn: ExposureTurn | null,
+): Promise<StartedAttempt | 'paused' | 'worn'> {
+  const { isPaused, exposed, ...started } = await db<(StartedAttempt & { isPaused: boolean; exposed: number })[]>`
+    ${turn ? db`with ${exposureTurn(db, turn, questionIds)}` : db``}
+    select s.is_paused as "isPaused", s.deadline, s.name, s.employee_no as "employeeNo",
+      ${turn ? db`(select count(*)::int from exposed)` : db`${questionIds.length}::int`} as exposed
+    from started_attempt(${attemptId}) s`.one()
+  if (isPaused) return 'paused'
+  return exposed === questionIds.length ? started : 'worn'
 }
 
-/**
- * Counts the questions of a starting attempt against the exposure limit. Returns false when one of them is worn: the
- * start must be undone.
- */
+/** Counts the questions of a prepared paper against the exposure limit. False: one is worn, and the start must be undone. */
 export async function countExposure(db: Db, turn: ExposureTurn, questionIds: readonly string[]): Promise<boolean> {
   const row = await db<{ exposed: number }[]>`
     with ${exposureTurn(db, turn, questionIds)} select count(*)::int as exposed from exposed`.one()
