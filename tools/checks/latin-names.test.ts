@@ -16,7 +16,6 @@ const withoutLatin: Readonly<Record<string, readonly [count: number, reason: str
   'orders/order.store.ts': [1, 'A receipt is printed with the name of the account.'],
   'sitting/attempt.store.ts': [1, 'Invigilators compare the name on the exam page with a document.'],
   'sitting/receipts/receipt.store.ts': [1, 'A receipt of an exam is printed with the name of the account.'],
-  'sitting/start-attempt.store.ts': [1, 'Invigilators compare the name on the exam page with a document.'],
 }
 
 const people = 'account_name|account_contact|active_account|account'

@@ -50,7 +50,7 @@ import { serveSharing } from './features/sharing/sharing.routes.ts'
 import { loadNewsFront, newsPageHead } from './features/site/site.public.ts'
 import { serveSite } from './features/site/site.routes.ts'
 import { startExamSweeper } from './features/sitting/attempt.jobs.ts'
-import { isSittingExam } from './features/sitting/sitting.public.ts'
+import { isSittingExam, openExamConnections } from './features/sitting/sitting.public.ts'
 import { serveSitting } from './features/sitting/sitting.routes.ts'
 
 /** Serves every feature's routes, in one place. */
@@ -68,9 +68,11 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   servePolicies(app, deps)
   serveLive(app, deps)
   serveExamAuthoring(app, deps)
-  serveSitting(app, deps)
+  const candidates = openExamConnections(deps)
+  app.addHook('onClose', () => candidates.close())
+  serveSitting(app, deps, candidates.sql)
   serveGrading(app, deps)
-  serveResults(app, deps)
+  serveResults(app, deps, candidates.sql)
   servePractice(app, deps)
   serveQuestions(app, deps)
   serveCertificates(app, deps)

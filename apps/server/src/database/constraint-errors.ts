@@ -16,6 +16,7 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   attempt_one_open: 'conflict',
   comment_report_not_own: 'ownComment',
   exam_of_company: 'malformed',
+  exam_not_paused: 'examPaused',
   exam_owner_fits: 'examOfOthers',
   exam_appeal_once: 'appealNotPossible',
   exam_appeal_one_open: 'appealOpen',

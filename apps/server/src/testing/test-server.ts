@@ -93,7 +93,8 @@ export async function openTestServer(
   watchRows()
   const settings = readSettings(
     {
-      DATABASE_URL: url,
+      DATABASE_URL: pooler ?? url,
+      ...(pooler ? { DATABASE_DIRECT_URL: url } : {}),
       DATA_DIR: dataDir,
       PUBLIC_URL: 'http://portal.test',
       ALLOW_PLAIN_HTTP: '1',

@@ -27,6 +27,7 @@ export {
   type ExamKind,
   type ExamRow,
   type ExamWithStanding,
+  type FoundExam,
   findExam,
   findProgressWithEntry,
   listExamProgress,
@@ -50,6 +51,5 @@ export { drawExamPaper } from './papers/draw.service.ts'
 export { type ExposureTurn, exposureTurn, lockExposureTurns } from './papers/exposure.store.ts'
 export { frozenItems, frozenQuestions, frozenShapes } from './papers/frozen-paper.store.ts'
 export { checkPaper, listUndrawableExams, prepareExam } from './papers/paper-check.service.ts'
-export { nextPreparedPaper } from './papers/paper-pool.store.ts'
 export { rightOptions } from './papers/right-options.rules.ts'
 export { type Draws, seededDraws } from './papers/seeded-random.rules.ts'

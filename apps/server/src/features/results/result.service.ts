@@ -22,7 +22,7 @@ import {
   presentAttempt,
   tryToEndAttempt,
   type visibleAttemptState,
-  wordingsOf,
+  type WordingCache,
 } from '../sitting/sitting.public.ts'
 import { type Comparisons, nothingCompared, presentResult, type VisibleParts } from './result.present.ts'
 import {
@@ -56,11 +56,13 @@ export function visiblePartsOf(head: ResultHead, now: Date): VisibleParts {
 /** The number of newest attempts that are read when a state is requested. */
 const recordsKept = 2000
 
+type ResultDeps = Deps & { readonly wordings: WordingCache }
+
 /**
  * Loads the report of an attempt, within the exam's current release rules. Throws `conflict` for an attempt in
  * progress; one whose time has ended is closed first.
  */
-export async function loadResult(deps: Deps, actor: Actor, attemptId: string, lang: Lang) {
+export async function loadResult(deps: ResultDeps, actor: Actor, attemptId: string, lang: Lang) {
   const moment = currentZonedTime(deps)
   let head = await findResult(deps.sql, attemptId, actor, moment)
   if (head?.state === 'open' && isPastDeadline(head.deadline, moment.now)) {
@@ -78,7 +80,7 @@ export async function loadResult(deps: Deps, actor: Actor, attemptId: string, la
   const { may, released, waits } = visiblePartsOf(head, moment.now)
   const { isRegraded } = head
   const wanted = { ...may, accountId: actor.accountId, isRegraded }
-  const rows = await listResultRows(deps.sql, wordingsOf(deps.sql), attemptId, wanted)
+  const rows = await listResultRows(deps.sql, deps.wordings, attemptId, wanted)
   const compared = may.score ? await compare(deps, actor, head, rows, may.marks, lang) : nothingCompared
   const exam = { ...head, kind: head.terms.kind }
   const refusal = head.openAttemptId ? null : head.isPublished ? findReasonNotToStart(exam, moment.now) : 'examNotFound'

@@ -166,11 +166,14 @@ export async function listResultRows(
         columns: db`case when ${key === 'marked'}
             and q.question_id in (select s.question_id from question_sat_now s where s.account_id = ${accountId}) then null
           when q.position = any(t.voided) then 0 else m.points end as earned, m.detail, m.reason as remark, ${regraded.columns}`,
-        joins: db`left join lateral newest_mark(q.attempt_id, q.position) m on true ${regraded.joins}`,
+        with: db`, newest as materialized (select distinct on (g.position) g.position, g.points, g.detail, g.reason from given_mark g
+      where g.attempt_id = (select ${attemptId}::uuid) order by g.position, g.seq desc)`,
+        joins: db`left join newest m on m.position = q.position ${regraded.joins}`,
       }
     : {
         columns: db`null::int as earned, null::jsonb as detail, null as remark, null as correction, null as "correctionReason",
       null::timestamptz as "correctedAt", null::jsonb as ruled`,
+        with: db``,
         joins: db``,
       }
   const keyed =
@@ -184,6 +187,7 @@ export async function listResultRows(
       : { columns: db`null::jsonb as key, null::jsonb as explanation, null::jsonb as feedback`, joins: db`` }
   const rows = await db<RowWithoutWords[]>`
     with t as materialized (select exam_id, voided, terms ->> 'multiplePolicy' as policy from attempt_record where id = (select ${attemptId}::uuid))
+      ${marked.with}
     select q.position, q.question_id as "questionId", q.version, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points,
       q.option_order as "optionOrder", q.seq, q.answer, q.uncertain, t.policy, ${marked.columns}, ${keyed.columns}
     from t cross join answered_paper q

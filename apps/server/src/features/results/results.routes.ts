@@ -4,6 +4,8 @@ import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contr
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
+import type { Pool } from '../../database/connection.ts'
+import { wordingsOf } from '../sitting/sitting.public.ts'
 import { serveAbsences } from './absences/absence.routes.ts'
 import { serveAppeals } from './appeals/appeal.routes.ts'
 import { loadReleaseState, releaseExamResults, setReleaseRule } from './release.service.ts'
@@ -11,9 +13,10 @@ import { serveExamReports } from './reports/exam-report.routes.ts'
 import { loadOwnAttempts, loadResult } from './result.service.ts'
 import { loadLedgerForStaff } from './staff-ledger.service.ts'
 
-/** Serves results and their release, appeals and reports. */
-export function serveResults(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, examResult, ({ input, actor, lang }) => loadResult(deps, actor, input.attemptId, lang))
+/** Serves results and their release, appeals and reports. `sql`: the connections of candidates' calls. */
+export function serveResults(app: FastifyInstance, deps: Deps, sql: Pool): void {
+  const candidates = { ...deps, sql, wordings: wordingsOf(deps.sql) }
+  route(app, deps, examResult, ({ input, actor, lang }) => loadResult(candidates, actor, input.attemptId, lang))
   route(app, deps, myAttempts, ({ input, actor, lang }) => loadOwnAttempts(deps, actor, input, lang))
   route(app, deps, setRelease, ({ input, actor }) => setReleaseRule(deps, actor, input))
   route(app, deps, releaseNow, ({ input, actor }) => releaseExamResults(deps, actor, input))

@@ -10,6 +10,7 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import {
   checkExamPassword,
   currentZonedTime,
+  type FoundExam,
   findExam,
   findReasonNotToStart,
   isDueToClose,
@@ -36,7 +37,13 @@ import { recordLeaves } from './leaves/leave.service.ts'
 import { insertLeaveReview } from './leaves/leave.store.ts'
 import { newestAnswers, prepareAnswer, type SentAnswer } from './saving/answer.rules.ts'
 import { saveLastAnswers } from './saving/answer.service.ts'
-import { createTakenAttempt, OverexposedMeanwhile } from './start-attempt.service.ts'
+import {
+  type AttemptStart,
+  createPreparedAttempt,
+  createTakenAttempt,
+  isStartedAlone,
+  OverexposedMeanwhile,
+} from './start-attempt.service.ts'
 import { findEndedTrial } from './trials/trial.store.ts'
 import type { WordingCache } from './wordings.ts'
 
@@ -81,6 +88,16 @@ export async function startAttempt(
       if (askedAt) await recheckActor(tx, actor, now)
       return work(tx)
     })
+  const begin = async (exam: FoundExam, beginning: AttemptStart) => {
+    const alone = !askedAt && isStartedAlone(exam, beginning)
+    const prepared = alone ? await createPreparedAttempt(deps, deps.sql, exam, beginning) : null
+    if (prepared) return prepared === 'taken' ? null : prepared
+    const start = { ...beginning, takesPrepared: !alone && beginning.takesPrepared }
+    return inOwnSession(beginning.now, (tx) => createTakenAttempt(deps, tx, exam, start)).catch((error: unknown) => {
+      if (error instanceof OverexposedMeanwhile) return null
+      throw error
+    })
+  }
   let isAdmitted = false
   for (let tries = 0; tries < 5; tries++) {
     const moment = currentZonedTime(deps)
@@ -136,12 +153,7 @@ export async function startAttempt(
       alone: tries > 1,
       readsKeys: canReadKeys(actor),
     }
-    const begun = await inOwnSession(moment.now, (tx) => createTakenAttempt(deps, tx, exam, beginning)).catch(
-      (error: unknown) => {
-        if (error instanceof OverexposedMeanwhile) return null
-        throw error
-      },
-    )
+    const begun = await begin(exam, beginning)
     if (!begun) continue
     const { attemptId, taken } = begun
     const questions = await deps.wordings.addTo(deps.sql, begun.questions)

@@ -19,6 +19,7 @@ export {
 export { attemptSubmitted, type SubmittedAttempt } from './attempt-events.ts'
 export { checkAttempt } from './attempt-owner.service.ts'
 export { type Closing, finalTimeSpent } from './close-attempt.store.ts'
+export { openExamConnections } from './exam-connections.ts'
 export { presentAttempt, visibleAttemptState } from './exam-detail.present.ts'
 export { loadFilesOfAnswers } from './files/answer-file.service.ts'
 export {

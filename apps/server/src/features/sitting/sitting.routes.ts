@@ -19,8 +19,8 @@ import { AppError } from '../../core/http/app-error.ts'
 import { clientAddress } from '../../core/http/network.ts'
 import { publicRoute, route, selfCheckedRoute } from '../../core/http/route.ts'
 import { bodyLimitOf } from '../../core/http/route-schema.ts'
+import type { Pool } from '../../database/connection.ts'
 import { awaitClock, checkStart, loadPaper, openAttemptSignal, startAttempt, submitAttempt } from './attempt.service.ts'
-import { openExamConnections } from './exam-connections.ts'
 import { loadExamDetail, loadExamList } from './exam-list.service.ts'
 import { uploadAnswerFile } from './files/answer-file.service.ts'
 import { serveAttemptStaff } from './invigilation/attempt-staff.routes.ts'
@@ -45,16 +45,14 @@ function lengthOfUpload(stated: string | undefined): number {
   return Number(stated)
 }
 
-/** Serves a person's attempts from start to end, and their invigilation. */
-export function serveSitting(app: FastifyInstance, deps: Deps): void {
-  const { sql, close } = openExamConnections(deps)
+/** Serves a person's attempts from start to end, and their invigilation. `sql`: the connections of candidates' calls. */
+export function serveSitting(app: FastifyInstance, deps: Deps, sql: Pool): void {
   const candidates = { ...deps, sql, wordings: wordingsOf(deps.sql) }
   const write = answerWriterFor(deps)
   const bell = openAttemptSignal(deps)
   const news = openBoardNotifier(deps)
   const line = openStartLine(deps)
   app.addHook('onClose', () => write.close())
-  app.addHook('onClose', () => close())
   app.addHook('preClose', () => bell.stop())
   app.addHook('preClose', () => news.stop())
   app.addHook('preClose', () => line.stop())

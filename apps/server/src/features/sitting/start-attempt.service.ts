@@ -1,7 +1,8 @@
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { newId } from '../../core/secrets/random.ts'
-import type { Transaction } from '../../database/connection.ts'
+import type { Db, Transaction } from '../../database/connection.ts'
+import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import {
   deadlineOf,
   drawExamPaper,
@@ -12,10 +13,12 @@ import {
 } from '../exams/exams.public.ts'
 import type { AnsweredQuestion, TakenPaper } from './attempt.store.ts'
 import {
+  countExposure,
   type FrozenQuestion,
   insertAttempt,
-  insertPreparedAttempt,
   type NewAttempt,
+  type StartedAttempt,
+  startPreparedAttempt,
   updateStartingAttempt,
 } from './start-attempt.store.ts'
 
@@ -42,8 +45,8 @@ export type AttemptStart = {
 
 /**
  * Draws the paper, or takes a prepared one, and freezes it with the exam's rules and the deadline: three statements for
- * any number of questions and any size of banks (a fourth when a sample of large banks was not enough), two with a
- * prepared paper. It doesn't wait for authors: an exam that is being changed is started as it was read. Null when another
+ * any number of questions and any size of banks (a fourth when a sample of large banks was not enough), one with a
+ * prepared paper, two where its questions have an exposure limit. It doesn't wait for authors: an exam that is being changed is started as it was read. Null when another
  * start was first; the transaction has then written nothing.
  */
 export async function createAttempt(
@@ -68,11 +71,64 @@ export async function createTakenAttempt(
   exam: ExamRow,
   beginning: AttemptStart,
 ): Promise<Started | null> {
+  const limit = limitOf(exam)
+  if (limit && beginning.alone) await lockExposureTurns(tx, exam.id)
+  const prepared = beginning.takesPrepared ? await createPreparedAttempt(deps, tx, exam, beginning) : null
+  if (prepared === null) return createDrawnAttempt(deps, tx, exam, beginning, limit)
+  if (prepared === 'taken') return null
+  const turn = limit && { examId: exam.id, exposure: limit, worn: [] }
+  if (turn && !(await countExposure(tx, turn, idsOf(prepared.questions)))) throw new OverexposedMeanwhile()
+  return prepared
+}
+
+const idsOf = (questions: readonly FrozenQuestion[]) => questions.map(({ questionId }) => questionId)
+
+/** The exposure limit of the questions that an exam draws. */
+const limitOf = (exam: ExamRow) => ('rules' in exam.paper ? exam.exposure : null)
+
+/** Returns true when a start with a prepared paper is a transaction by itself: it counts no question against a limit. */
+export const isStartedAlone = (exam: ExamRow, { takesPrepared }: AttemptStart): boolean =>
+  takesPrepared === true && limitOf(exam) === null
+
+/**
+ * Creates an attempt with a prepared paper, in one statement. `taken`: another start was first. Null: the exam has no
+ * valid prepared paper. Neither writes anything.
+ */
+export async function createPreparedAttempt(
+  deps: Pick<Deps, 'random'>,
+  db: Db,
+  exam: ExamRow,
+  beginning: AttemptStart,
+): Promise<Started | 'taken' | null> {
+  const attempt = newAttempt(deps, exam, beginning)
+  const started = await startPreparedAttempt(db, attempt).catch((error: unknown) => {
+    throw errorOfConstraint(error)?.reason === 'examPaused' ? new AppError('examPaused') : error
+  })
+  return started === null || started === 'taken' ? started : takenAttempt(attempt, started, started.frozen)
+}
+
+/** Creates an attempt with a paper that is drawn now. */
+async function createDrawnAttempt(
+  deps: Pick<Deps, 'random'>,
+  tx: Transaction,
+  exam: ExamRow,
+  beginning: AttemptStart,
+  limit: ExamRow['exposure'],
+): Promise<Started | null> {
+  const attempt = newAttempt(deps, exam, beginning)
+  const drawn = await insertDrawnAttempt(deps, tx, exam, attempt, limit)
+  if (drawn === 'taken') return null
+  const { frozen, worn } = drawn
+  const turn = limit && { examId: exam.id, exposure: limit, worn }
+  const started = await updateStartingAttempt(tx, attempt.id, idsOf(frozen), turn)
+  if (started === 'paused') throw new AppError('examPaused')
+  if (started === 'worn') throw new OverexposedMeanwhile()
+  return takenAttempt(attempt, started, frozen)
+}
+
+function newAttempt(deps: Pick<Deps, 'random'>, exam: ExamRow, beginning: AttemptStart): Omit<NewAttempt, 'seed'> {
   const { now, waitedMs = 0 } = beginning
   const later = (at: Date | null) => at && new Date(at.getTime() + waitedMs)
-  const limit = 'rules' in exam.paper ? exam.exposure : null
-  if (limit && beginning.alone) await lockExposureTurns(tx, exam.id)
-  const id = newId(now, deps.random)
   const {
     title,
     kind,
@@ -87,9 +143,9 @@ export async function createTakenAttempt(
     certificateSchemeId,
     release,
   } = exam
-  const attempt = {
+  return {
     ...beginning,
-    id,
+    id: newId(now, deps.random),
     examId: exam.id,
     examVersion: exam.version,
     terms: {
@@ -113,24 +169,17 @@ export async function createTakenAttempt(
     deadline: deadlineOf(now, timeLimit, later(exam.closesAt), later(beginning.seatUntil ?? null)),
     totalPoints: exam.totalPoints,
   }
-  const started =
-    (beginning.takesPrepared ? await insertPreparedAttempt(tx, attempt) : null) ??
-    (await insertDrawnAttempt(deps, tx, exam, attempt, limit))
-  if (started === 'taken') return null
-  const { frozen, worn } = started
-  const outcome = await updateStartingAttempt(
-    tx,
-    id,
-    frozen.map(({ questionId }) => questionId),
-    limit && { examId: exam.id, exposure: limit, worn },
-  )
-  if (outcome === 'paused') throw new AppError('examPaused')
-  if (outcome === 'worn') throw new OverexposedMeanwhile()
-  const { examId, totalPoints, startedAt } = attempt
+}
+
+function takenAttempt(
+  { id, examId, terms, totalPoints, startedAt }: Omit<NewAttempt, 'seed'>,
+  { deadline, name, employeeNo }: StartedAttempt,
+  frozen: readonly FrozenQuestion[],
+): Started {
   const rest = { leaveCount: 0, writerEpoch: 1, spent: null }
   return {
     attemptId: id,
-    taken: { examId, terms: attempt.terms, totalPoints, startedAt, ...rest, ...outcome },
+    taken: { examId, terms, totalPoints, startedAt, ...rest, deadline, name, employeeNo },
     questions: frozen.map((question, index) => ({
       ...question,
       position: index + 1,

@@ -1,14 +1,7 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Owner } from '../../core/access/owner.ts'
-import type { Db, Fragment } from '../../database/connection.ts'
-import {
-  type ExposureTurn,
-  exposureTurn,
-  frozenItems,
-  frozenQuestions,
-  frozenShapes,
-  nextPreparedPaper,
-} from '../exams/exams.public.ts'
+import type { Db } from '../../database/connection.ts'
+import { type ExposureTurn, exposureTurn, frozenItems, frozenQuestions, frozenShapes } from '../exams/exams.public.ts'
 import type { AttemptTerms } from './attempt.store.ts'
 
 export type NewAttempt = Owner & {
@@ -46,48 +39,23 @@ export async function insertAttempt(
   attempt: NewAttempt,
   questions: readonly PlacedQuestion[],
 ): Promise<readonly FrozenQuestion[] | 'taken' | 'short'> {
-  return insertFrozen(
-    db,
-    attempt,
-    db`
-      select ${frozenItems(db)} as paper, ${frozenShapes(db)} as shapes, ${attempt.seed}::text as seed, null::json as questions
+  const row = await db<{ isInserted: boolean; frozen: readonly FrozenQuestion[] }[]>`
+    with placed as materialized (
+      select ${frozenItems(db)} as paper, ${frozenShapes(db)} as shapes
       from unnest(${questions.map((question) => question.questionId)}::uuid[], ${questions.map((question) => question.points)}::int[],
         ${questions.map((question) => question.letters)}::text[]) with ordinality as d(question_id, points, letters, position)
       join question_entry q on q.id = d.question_id
       join question_wording v on v.question_id = q.id and v.version = q.current_version
-      having count(*) = ${questions.length}::int`,
-  )
-}
-
-/**
- * Inserts an attempt with the next prepared paper of the exam and its seed. None of its questions may exceed the
- * exposure limit (`worn`). Null: the exam has no valid prepared paper.
- */
-export async function insertPreparedAttempt(
-  db: Db,
-  attempt: Omit<NewAttempt, 'seed'>,
-): Promise<{ readonly frozen: readonly FrozenQuestion[]; readonly worn: readonly string[] } | 'taken' | null> {
-  const frozen = await insertFrozen(db, attempt, nextPreparedPaper(db, attempt.examId, attempt.examVersion))
-  if (frozen === 'short') return null
-  return frozen === 'taken' ? frozen : { frozen, worn: [] }
-}
-
-/** `placed` selects at most one paper, with its shapes, its seed and, if they are known as JSON already, its questions. */
-async function insertFrozen(
-  db: Db,
-  attempt: Omit<NewAttempt, 'seed'>,
-  placed: Fragment,
-): Promise<readonly FrozenQuestion[] | 'taken' | 'short'> {
-  const row = await db<{ isInserted: boolean; frozen: readonly FrozenQuestion[] }[]>`
-    with placed as materialized (${placed}), made as (
+      having count(*) = ${questions.length}::int
+    ), made as (
       insert into attempt (id, exam_id, account_id, company_id, number, exam_version, terms, seed, started_at, deadline, writer, total_points,
         paper, shapes)
       select ${attempt.id}::uuid, ${attempt.examId}::uuid, ${attempt.accountId}::uuid, ${attempt.companyId}::uuid, ${attempt.number}::int,
-        ${attempt.examVersion}::int, ${db.json(attempt.terms)}::jsonb, seed, ${attempt.startedAt}::timestamptz,
+        ${attempt.examVersion}::int, ${db.json(attempt.terms)}::jsonb, ${attempt.seed}::text, ${attempt.startedAt}::timestamptz,
         ${attempt.deadline}::timestamptz, ${attempt.writer}::text, ${attempt.totalPoints}::int, paper, shapes
       from placed on conflict do nothing returning id
     )
-    select exists (select from made) as "isInserted", coalesce(questions, ${frozenQuestions(db, 'placed')}) as frozen from placed`.maybeOne()
+    select exists (select from made) as "isInserted", ${frozenQuestions(db, 'placed')} as frozen from placed`.maybeOne()
   if (!row) return 'short'
   return row.isInserted ? row.frozen : 'taken'
 }
@@ -98,11 +66,39 @@ export type StartedAttempt = {
   readonly employeeNo: string | null
 }
 
+/** A start as the attempt's page needs it, with the questions that its paper froze. */
+type StartedWithPaper = StartedAttempt & { readonly frozen: readonly FrozenQuestion[] }
+
+/**
+ * Starts an attempt with the next prepared paper of the exam and its seed, in one statement: its row, extra time, and the
+ * facts for its page. `taken`: another start was first. Null: the exam has no valid prepared paper. Throws the error of
+ * the constraint `exam_not_paused`, and writes nothing, when the exam is paused or has become that of another company.
+ */
+export async function startPreparedAttempt(
+  db: Db,
+  attempt: Omit<NewAttempt, 'seed'>,
+): Promise<StartedWithPaper | 'taken' | null> {
+  const { isInserted, questions, deadline, name, employeeNo } = await db<
+    {
+      isInserted: boolean | null
+      questions: readonly FrozenQuestion[] | null
+      deadline: Date | null
+      name: string | null
+      employeeNo: string | null
+    }[]
+  >`
+    select s.is_inserted as "isInserted", s.questions, s.deadline, s.name, s.employee_no as "employeeNo" from start_prepared_attempt(
+      ${attempt.id}, ${attempt.examId}, ${attempt.accountId}, ${attempt.companyId}, ${attempt.number}, ${attempt.examVersion},
+      ${db.json(attempt.terms)}, ${attempt.startedAt}, ${attempt.deadline}, ${attempt.writer}, ${attempt.totalPoints}) s`.one()
+  if (isInserted === null || questions === null) return null
+  return name === null ? 'taken' : { frozen: questions, deadline, name, employeeNo }
+}
+
 /**
  * Adds extra time of the exam or the person to an attempt that starts, counts its questions against the exposure limit,
- * and returns the facts for its page; or returns why it can't start (`paused`, also when the
- * exam has become that of another company; `worn`). It comes one statement after the attempt has taken its share of the
- * exam's lock: extra time or a pause of the exam at the same moment is either visible here, or finds the attempt.
+ * and returns the facts for its page; or returns why it can't start (`paused`, also when the exam has become that of
+ * another company; `worn`). It comes one statement after the attempt has taken its share of the exam's lock: extra time or
+ * a pause of the exam at the same moment is either visible here, or finds the attempt.
  */
 export async function updateStartingAttempt(
   db: Db,
@@ -110,25 +106,18 @@ export async function updateStartingAttempt(
   questionIds: readonly string[],
   turn: ExposureTurn | null,
 ): Promise<StartedAttempt | 'paused' | 'worn'> {
-  const row = await db<(StartedAttempt & { isPaused: boolean; exposed: number })[]>`
-    with credited as (
-      insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
-      select t.id, w.id, 'allowance', w.seconds, w.reason, t.started_at
-      from attempt t join exam_allowance w on w.exam_id = t.exam_id and w.withdrawn_at is null
-        and (w.account_id = t.account_id or (w.account_id is null and w.given_by <> t.account_id))
-      where t.id = ${attemptId} and t.deadline is not null
-      returning seconds
-    ), extended as (
-      update attempt set deadline = deadline + make_interval(secs => given.seconds), extra_time = given.seconds
-      from (select sum(seconds)::int as seconds from credited) given where id = ${attemptId} and given.seconds > 0 returning deadline
-    )${turn ? db`, ${exposureTurn(db, turn, questionIds)}` : db``}
-    select e.paused_at is not null or exists (select from exam_owner o where o.id = e.id and o.company_id <> t.company_id) as "isPaused",
-      ${turn ? db`(select count(*)::int from exposed)` : db`${questionIds.length}::int`} as exposed,
-      coalesce((select deadline from extended), t.deadline) as deadline, p.name, m.employee_no as "employeeNo"
-    from attempt t join exam_rule e on e.id = t.exam_id join account_name p on p.id = t.account_id
-    left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id where t.id = ${attemptId}`.one()
-  if (row.isPaused) return 'paused'
-  if (row.exposed !== questionIds.length) return 'worn'
-  const { deadline, name, employeeNo } = row
-  return { deadline, name, employeeNo }
+  const { isPaused, exposed, ...started } = await db<(StartedAttempt & { isPaused: boolean; exposed: number })[]>`
+    ${turn ? db`with ${exposureTurn(db, turn, questionIds)}` : db``}
+    select s.is_paused as "isPaused", s.deadline, s.name, s.employee_no as "employeeNo",
+      ${turn ? db`(select count(*)::int from exposed)` : db`${questionIds.length}::int`} as exposed
+    from started_attempt(${attemptId}) s`.one()
+  if (isPaused) return 'paused'
+  return exposed === questionIds.length ? started : 'worn'
+}
+
+/** Counts the questions of a prepared paper against the exposure limit. False: one is worn, and the start must be undone. */
+export async function countExposure(db: Db, turn: ExposureTurn, questionIds: readonly string[]): Promise<boolean> {
+  const row = await db<{ exposed: number }[]>`
+    with ${exposureTurn(db, turn, questionIds)} select count(*)::int as exposed from exposed`.one()
+  return row.exposed === questionIds.length
 }

@@ -1,9 +1,12 @@
-import { examStart } from '@portal/contract/exams/exam.contract.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
 import { examTrialStart } from '@portal/contract/exams/exam-console.contract.ts'
 import { expect, test } from 'vitest'
 import { newId } from '../../../core/secrets/random.ts'
+import { inTransaction } from '../../../database/connection.ts'
 import { aPerson } from '../../../testing/builders.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
+import { lockExam, setStartsPaused } from '../definition/exam-lock.store.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
 import { createTestExam, testQuestions } from '../testing/exam.builders.ts'
 import { openExams, testWriter } from '../testing/exam.driver.ts'
@@ -122,6 +125,46 @@ test('an attempt with a prepared paper is answered, graded and closed like any o
   }))
   expect((await drive.save(person, paper.attemptId, answers)).data.saved).toHaveLength(9)
   expect((await drive.submit(person, paper.attemptId)).data.state).toBe('closed')
+})
+
+test('extra time counts with a prepared paper: that of the person and of everybody, but not what they gave themselves', async () => {
+  const examId = await prepared({ timeLimit: 600 })
+  const [person, giver] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
+  const give = (accountId: string | null, seconds: number, by: string, withdrawnAt: Date | null = null) => sql`
+    insert into exam_allowance (id, exam_id, account_id, seconds, reason, given_by, given_at, withdrawn_at, withdrawn_by)
+    values (gen_random_uuid(), ${examId}, ${accountId}, ${seconds}, 'slow reader', ${by}, ${inDays(0)}, ${withdrawnAt}, ${withdrawnAt && by})`
+  await give(person.accountId, 300, giver.accountId)
+  await give(null, 60, giver.accountId)
+  await give(null, 7000, person.accountId)
+  await give(giver.accountId, 7000, person.accountId)
+  await give(person.accountId, 7000, giver.accountId, inDays(0))
+  const { data } = await server.call(examStart, { examId, writer: testWriter }, person)
+  expect(await numberOf(data.attemptId)).not.toBeNull()
+  expect(data.paper?.clock.remainingMs).toBe(960_000)
+  expect(data.paper).toEqual(
+    (await server.call(examPaper, { attemptId: data.attemptId, writer: testWriter }, person)).data,
+  )
+  const row = await sql`
+    select extra_time, (extract(epoch from deadline - started_at))::int as seconds,
+      (select array_agg(seconds order by seconds) from attempt_credit c where c.attempt_id = t.id and cause = 'allowance') as credits
+    from attempt t where id = ${data.attemptId}`.one()
+  expect(row).toEqual({ extra_time: 360, seconds: 960, credits: [60, 300] })
+})
+
+test('a pause while a start with a prepared paper waits for the exam undoes the start', async () => {
+  const examId = await prepared()
+  const person = await aPerson(server.deps, company)
+  const starting = await inTransaction(sql, async (tx) => {
+    await lockExam(tx, examId)
+    const request = server.call(examStart, { examId, writer: testWriter }, person)
+    const waiting = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await waiting()).length === 0) await sleep(5)
+    await setStartsPaused(tx, examId, inDays(0))
+    return { request }
+  })
+  expect((await starting.request).reason).toBe('examPaused')
+  expect(await sql`select from attempt where exam_id = ${examId}`).toEqual([])
 })
 
 test('papers hold until a question of their banks changes; then starts draw their own, and a job draws new ones', async () => {

@@ -98,15 +98,3 @@ export async function setPreparedPapers(
   if (count === papers.length) await tx`update paper_pool set size = ${count} where exam_id = ${pool.id}`
   else await tx`delete from prepared_paper where exam_id = ${pool.id}`
 }
-
-/**
- * Returns the SQL statement of the next prepared paper of a version of an exam; no row when none is valid. All exams
- * share one sequence. Each round through the papers of an exam shifts the order by one, so that exams that start
- * alternately use all their papers.
- */
-export const nextPreparedPaper = (db: Db, examId: string, version: number) => db`
-  select r.paper, r.shapes, r.seed, r.questions from (
-    select nextval('prepared_paper_turn') as n, p.size from paper_pool p
-    where p.exam_id = ${examId} and p.exam_version = ${version} and p.size > 0 and p.changed_at is not distinct from ${newestChange(db, db`p.banks`)}
-    offset 0
-  ) turn join prepared_paper r on r.exam_id = ${examId} and r.number = 1 + (turn.n + turn.n / turn.size) % turn.size`
