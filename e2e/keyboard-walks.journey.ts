@@ -10,7 +10,8 @@ import { keyboardOf } from './testing/keyboard.ts'
  */
 type Walk = {
   readonly name: string
-  readonly login: 'learner' | 'staff'
+  /** Null: a visitor. */
+  readonly login: 'learner' | 'staff' | null
   /** The address of the page; the demo's data are asked for with the token. */
   readonly at: (page: Page, token: string) => Promise<string>
   /** The control that opens something over the page. */
@@ -40,6 +41,12 @@ async function certificateOf(page: Page, token: string): Promise<string> {
   return `/user/certificateDetail?id=${list.find(({ certificateId }) => certificateId)?.certificateId}`
 }
 
+/** The first track, in its editor. */
+async function trackOf(page: Page): Promise<string> {
+  await page.goto('/console/tracks')
+  return (await page.locator('a[href^="/console/tracks/"]').first().getAttribute('href')) ?? ''
+}
+
 async function boardOf(page: Page): Promise<string> {
   await page.goto('/console/exams')
   const link = page.locator('a[href^="/console/exams/"][data-row-name]').first()
@@ -48,6 +55,11 @@ async function boardOf(page: Page): Promise<string> {
 }
 
 const walks: readonly Walk[] = [
+  { name: 'home of a visitor', login: null, at: plainly('/') },
+  { name: 'home of a learner', login: 'learner', at: plainly('/') },
+  { name: 'sign-in', login: null, at: plainly('/login') },
+  { name: 'service', login: null, at: plainly('/learnAboutService') },
+  { name: 'partners', login: null, at: plainly('/findPartner') },
   { name: 'personal centre', login: 'learner', at: plainly('/user') },
   { name: 'exam list', login: 'learner', at: plainly('/exam/list') },
   { name: 'exam details', login: 'learner', at: readyExam },
@@ -59,6 +71,8 @@ const walks: readonly Walk[] = [
     opens: (page) => page.getByRole('button', { name: 'Subscribe in calendar' }),
   },
   { name: 'certificates', login: 'learner', at: plainly('/user/certificate') },
+  { name: 'study records', login: 'learner', at: plainly('/user/recordDetail?type=2') },
+  { name: 'ranking', login: 'learner', at: plainly('/user/ranking') },
   {
     name: 'certificate',
     login: 'learner',
@@ -72,6 +86,9 @@ const walks: readonly Walk[] = [
     opens: (page) => page.locator('button[aria-keyshortcuts="Control+K"]').first(),
   },
   { name: 'reports', login: 'staff', at: plainly('/console/reports') },
+  { name: 'audit log', login: 'staff', at: plainly('/console/audit') },
+  { name: 'track editor', login: 'staff', at: trackOf },
+  { name: 'coupons', login: 'staff', at: plainly('/console/centres/coupons') },
   {
     name: 'board',
     login: 'staff',
@@ -102,7 +119,7 @@ const stopNow = `(() => {
 for (const { name, login, at, opens } of everyNthOf(walks, 3))
   test(`${name}: by keyboard alone`, async ({ context, page }) => {
     await setLanguage(context, 'en')
-    const token = await openSignedIn(context, login)
+    const token = login === null ? '' : await openSignedIn(context, login)
     const address = await at(page, token)
     expect(address, 'the demo has something to show there').not.toContain('undefined')
     await page.goto(address)
