@@ -46,7 +46,7 @@ const plain = [
  * one of each kind of thing that has a page.
  */
 export async function listPublicPages(url: string): Promise<string[]> {
-  type Product = { productId: string; title: string; kind: string; contentType: number; price: { kind: string } }
+  type Product = { productId: string; kind: string }
   const products = (await ask<{ list: Product[] }>(`${url}/comp/pc/productList`, { size: 50 })).list
   const idOf = (is: (one: Product) => boolean) => products.find(is)?.productId
   const [course, topic] = [idOf(({ kind }) => kind === 'course'), idOf(({ kind }) => kind === 'topic')]

@@ -111,6 +111,13 @@ const numberControls = `(() => {
   all.forEach((one, index) => { one.dataset.stop = index })
   return all.length
 })()`
+/** Puts the focus before the first control, wherever the page has it. */
+const startAtTop = `(() => {
+  const start = document.createElement('span')
+  start.tabIndex = -1
+  document.body.prepend(start)
+  start.focus()
+})()`
 const stopNow = `(() => {
   const at = document.activeElement
   return !at || at === document.body ? null : at.dataset.stop === undefined ? at.outerHTML.slice(0, 120) : Number(at.dataset.stop)
@@ -130,6 +137,7 @@ for (const { name, login, at, opens } of everyNthOf(walks, 3))
 
     const count = await page.evaluate<number>(numberControls)
     expect(count, `${address}: its controls`).toBeGreaterThan(5)
+    await page.evaluate(startAtTop)
     const seen: (number | string)[] = []
     for (;;) {
       await page.keyboard.press('Tab')

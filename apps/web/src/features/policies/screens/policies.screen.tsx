@@ -80,17 +80,19 @@ function One({ policyId, version }: OneProps) {
   const query = useOpenPolicy(policyId, version)
   return (
     <Page title={query.data ? pickWords(query.data.title) : t.title}>
-      <div className={css.one}>
-        <p>
-          <TextLink to="/user/policies" search={{}}>
-            <IconChevronLeft size={16} stroke={1.5} aria-hidden />
-            {t.all}
-          </TextLink>
-        </p>
-        <QueryStates query={query} skeleton={<RowsSkeleton height={640} />}>
-          {(policy) => <Opened key={policy.version} policy={policy} />}
-        </QueryStates>
-      </div>
+      <QueryStates query={query} skeleton={<RowsSkeleton height={640} />}>
+        {(policy) => (
+          <div className={css.one}>
+            <p>
+              <TextLink to="/user/policies" search={{}}>
+                <IconChevronLeft size={16} stroke={1.5} aria-hidden />
+                {t.all}
+              </TextLink>
+            </p>
+            <Opened key={policy.version} policy={policy} />
+          </div>
+        )}
+      </QueryStates>
     </Page>
   )
 }
