@@ -218,7 +218,8 @@ export async function findPublicHead(
   isKnowledge: boolean,
 ): Promise<{ readonly title: BilingualText; readonly lead: BilingualText } | null> {
   const row = await db<{ title: BilingualText; lead: BilingualText }[]>`
-    select p.title, p.promise as lead from product p where p.id = ${productId} and (p.kind = 'knowledge') = ${isKnowledge} and ${isVisible(db, null)}`.maybeOne()
+    select p.title, p.promise as lead from product p
+    where p.id = ${productId} and (p.kind = 'knowledge') = ${isKnowledge} and ${isVisible(db, null)}`.maybeOne()
   return row ?? null
 }
 
