@@ -145,10 +145,9 @@ for (const { name, login, at, opens } of everyNthOf(walks, 3))
       if (stop === null) break
       await keys.held(`Tab on ${address}`)
       seen.push(stop)
-      expect(
-        seen.length,
-        `${address}: the focus leaves the page at its end; last ${seen.slice(-3)}`,
-      ).toBeLessThanOrEqual(count + 5)
+      expect(seen.length, `${address}: the focus leaves the page at its end; was at ${seen}`).toBeLessThanOrEqual(
+        count + 5,
+      )
     }
     expect(seen, `${address}: each control once, in order`).toEqual(Array.from({ length: count }, (_, index) => index))
     await page.keyboard.press('Shift+Tab')
