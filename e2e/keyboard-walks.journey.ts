@@ -14,6 +14,8 @@ type Walk = {
   readonly login: 'learner' | 'staff' | null
   /** The address of the page; the demo's data are asked for with the token. */
   readonly at: (page: Page, token: string) => Promise<string>
+  /** One control of each part that is drawn when the page has nothing else to do. */
+  readonly late?: (page: Page) => readonly Locator[]
   /** The control that opens something over the page. */
   readonly opens?: (page: Page) => Locator
 }
@@ -55,7 +57,16 @@ async function boardOf(page: Page): Promise<string> {
 }
 
 const walks: readonly Walk[] = [
-  { name: 'home of a visitor', login: null, at: plainly('/') },
+  {
+    name: 'home of a visitor',
+    login: null,
+    at: plainly('/'),
+    late: (page) => [
+      page.getByRole('button', { name: 'Verify' }),
+      page.getByRole('link', { name: 'All tracks' }),
+      page.getByRole('button', { name: 'Reserve' }).first(),
+    ],
+  },
   { name: 'home of a learner', login: 'learner', at: plainly('/') },
   { name: 'sign-in', login: null, at: plainly('/login') },
   { name: 'service', login: null, at: plainly('/learnAboutService') },
@@ -123,7 +134,7 @@ const stopNow = `(() => {
   return !at || at === document.body ? null : at.dataset.stop === undefined ? at.outerHTML.slice(0, 120) : Number(at.dataset.stop)
 })()`
 
-for (const { name, login, at, opens } of everyNthOf(walks, 3))
+for (const { name, login, at, late, opens } of everyNthOf(walks, 3))
   test(`${name}: by keyboard alone`, async ({ context, page }) => {
     await setLanguage(context, 'en')
     const token = login === null ? '' : await openSignedIn(context, login)
@@ -131,6 +142,7 @@ for (const { name, login, at, opens } of everyNthOf(walks, 3))
     expect(address, 'the demo has something to show there').not.toContain('undefined')
     await page.goto(address)
     await expect(page.locator('h1').first()).toBeVisible()
+    for (const part of late?.(page) ?? []) await expect(part).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
     const keys = keyboardOf(page)
