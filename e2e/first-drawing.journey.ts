@@ -23,6 +23,8 @@ for (const { address, answer } of [
       await held
       await route.continue()
     })
+    // It comes once the page is idle, and words have another width with it.
+    await page.route(/\.woff2$/, (route) => route.abort())
     await page.addInitScript(`new MutationObserver((_, watch) => {
       if (!document.querySelector('#main h1')) return
       watch.disconnect()

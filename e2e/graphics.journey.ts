@@ -78,6 +78,30 @@ test('the stair of a track and the week of live classes are lists', async ({ con
   }
 })
 
+test('the chart of study records says each bar in words', async ({ context, page }) => {
+  await setLanguage(context, 'en')
+  const token = await openSignedIn(context, 'colleague')
+  type Bar = { seconds: number; lessonsDone: number }
+  const { bars } = await call<{ bars: Bar[] }>(context, '/user/pc/recordWithTime', { type: 3 }, token)
+  await page.goto('/user/recordDetail?type=3')
+  const drawn = page.getByRole('figure', { name: 'Study time and lessons completed' }).getByRole('listitem')
+  await expect(drawn).toHaveCount(bars.length)
+  const words = await drawn.locator('.vh').allTextContents()
+  const lengthOf = (seconds: number) => {
+    const minutes = seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0
+    const parts = [
+      minutes >= 60 && `${Math.floor(minutes / 60)} hr`,
+      (minutes % 60 > 0 || minutes < 60) && `${minutes % 60} min`,
+    ]
+    return parts.filter(Boolean).join(' ')
+  }
+  expect(bars.length).toBe(12)
+  for (const [index, { seconds, lessonsDone }] of bars.entries())
+    expect(words[index]).toContain(
+      `: ${lengthOf(seconds)} studied, ${lessonsDone} lesson${lessonsDone === 1 ? '' : 's'} completed`,
+    )
+})
+
 test('charts of the reports have a table with the same figures', async ({ context, page }) => {
   await setLanguage(context, 'en')
   await openSignedIn(context, 'staff')

@@ -10,9 +10,12 @@ import { keyboardOf } from './testing/keyboard.ts'
  */
 type Walk = {
   readonly name: string
-  readonly login: 'learner' | 'staff'
+  /** Null: a visitor. */
+  readonly login: 'learner' | 'staff' | null
   /** The address of the page; the demo's data are asked for with the token. */
   readonly at: (page: Page, token: string) => Promise<string>
+  /** One control of each part that is drawn when the page has nothing else to do. */
+  readonly late?: (page: Page) => readonly Locator[]
   /** The control that opens something over the page. */
   readonly opens?: (page: Page) => Locator
 }
@@ -40,6 +43,12 @@ async function certificateOf(page: Page, token: string): Promise<string> {
   return `/user/certificateDetail?id=${list.find(({ certificateId }) => certificateId)?.certificateId}`
 }
 
+/** The first track, in its editor. */
+async function trackOf(page: Page): Promise<string> {
+  await page.goto('/console/tracks')
+  return (await page.locator('a[href^="/console/tracks/"]').first().getAttribute('href')) ?? ''
+}
+
 async function boardOf(page: Page): Promise<string> {
   await page.goto('/console/exams')
   const link = page.locator('a[href^="/console/exams/"][data-row-name]').first()
@@ -48,6 +57,20 @@ async function boardOf(page: Page): Promise<string> {
 }
 
 const walks: readonly Walk[] = [
+  {
+    name: 'home of a visitor',
+    login: null,
+    at: plainly('/'),
+    late: (page) => [
+      page.getByRole('button', { name: 'Verify' }),
+      page.getByRole('link', { name: 'All tracks' }),
+      page.getByRole('button', { name: 'Reserve' }).first(),
+    ],
+  },
+  { name: 'home of a learner', login: 'learner', at: plainly('/') },
+  { name: 'sign-in', login: null, at: plainly('/login') },
+  { name: 'service', login: null, at: plainly('/learnAboutService') },
+  { name: 'partners', login: null, at: plainly('/findPartner') },
   { name: 'personal centre', login: 'learner', at: plainly('/user') },
   { name: 'exam list', login: 'learner', at: plainly('/exam/list') },
   { name: 'exam details', login: 'learner', at: readyExam },
@@ -59,6 +82,8 @@ const walks: readonly Walk[] = [
     opens: (page) => page.getByRole('button', { name: 'Subscribe in calendar' }),
   },
   { name: 'certificates', login: 'learner', at: plainly('/user/certificate') },
+  { name: 'study records', login: 'learner', at: plainly('/user/recordDetail?type=2') },
+  { name: 'ranking', login: 'learner', at: plainly('/user/ranking') },
   {
     name: 'certificate',
     login: 'learner',
@@ -72,6 +97,9 @@ const walks: readonly Walk[] = [
     opens: (page) => page.locator('button[aria-keyshortcuts="Control+K"]').first(),
   },
   { name: 'reports', login: 'staff', at: plainly('/console/reports') },
+  { name: 'audit log', login: 'staff', at: plainly('/console/audit') },
+  { name: 'track editor', login: 'staff', at: trackOf },
+  { name: 'coupons', login: 'staff', at: plainly('/console/centres/coupons') },
   {
     name: 'board',
     login: 'staff',
@@ -94,25 +122,34 @@ const numberControls = `(() => {
   all.forEach((one, index) => { one.dataset.stop = index })
   return all.length
 })()`
+/** Puts the focus before the first control, wherever the page has it. */
+const startAtTop = `(() => {
+  const start = document.createElement('span')
+  start.tabIndex = -1
+  document.body.prepend(start)
+  start.focus()
+})()`
 const stopNow = `(() => {
   const at = document.activeElement
   return !at || at === document.body ? null : at.dataset.stop === undefined ? at.outerHTML.slice(0, 120) : Number(at.dataset.stop)
 })()`
 
-for (const { name, login, at, opens } of everyNthOf(walks, 3))
+for (const { name, login, at, late, opens } of everyNthOf(walks, 3))
   test(`${name}: by keyboard alone`, async ({ context, page }) => {
     await setLanguage(context, 'en')
-    const token = await openSignedIn(context, login)
+    const token = login === null ? '' : await openSignedIn(context, login)
     const address = await at(page, token)
     expect(address, 'the demo has something to show there').not.toContain('undefined')
     await page.goto(address)
     await expect(page.locator('h1').first()).toBeVisible()
+    for (const part of late?.(page) ?? []) await expect(part).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
     const keys = keyboardOf(page)
 
     const count = await page.evaluate<number>(numberControls)
     expect(count, `${address}: its controls`).toBeGreaterThan(5)
+    await page.evaluate(startAtTop)
     const seen: (number | string)[] = []
     for (;;) {
       await page.keyboard.press('Tab')
@@ -120,10 +157,9 @@ for (const { name, login, at, opens } of everyNthOf(walks, 3))
       if (stop === null) break
       await keys.held(`Tab on ${address}`)
       seen.push(stop)
-      expect(
-        seen.length,
-        `${address}: the focus leaves the page at its end; last ${seen.slice(-3)}`,
-      ).toBeLessThanOrEqual(count + 5)
+      expect(seen.length, `${address}: the focus leaves the page at its end; was at ${seen}`).toBeLessThanOrEqual(
+        count + 5,
+      )
     }
     expect(seen, `${address}: each control once, in order`).toEqual(Array.from({ length: count }, (_, index) => index))
     await page.keyboard.press('Shift+Tab')

@@ -206,6 +206,11 @@ test('a session abroad is in the zone of its centre, by name, beside the reader�
         )
       expect(await main.textContent(), address).not.toMatch(/Asia\/|America\//)
     }
+    await open(page, '/')
+    const coming = page.getByRole('article').filter({ has: page.locator(`a[href*="${examId}"]`) })
+    await expect(coming.first(), `the coming days in ${one}`).toContainText(
+      `${clockIn(later(0), 'America/New_York')}（纽约时间）`,
+    )
     await page.context().close()
   }
 
@@ -218,5 +223,11 @@ test('a session abroad is in the zone of its centre, by name, beside the reader�
   await expect(office.locator('main')).toContainText(`${at('America/New_York')}（纽约时间）`)
   await open(office, `/console/checkin`)
   await expect(office.locator('main')).toContainText(`${at('America/New_York')}（纽约时间）`)
+  await office.getByRole('button', { name: /布鲁克林考点/ }).click()
+  await office
+    .getByRole('button', { name: /^为.+签到$/ })
+    .first()
+    .click()
+  await expect(office.getByRole('listitem').filter({ hasText: /\d{2}:\d{2}（纽约时间）/ })).toHaveCount(1)
   await office.context().close()
 })

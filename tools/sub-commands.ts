@@ -45,6 +45,7 @@ export const ownBenches = [
   'audit',
   'board',
   'directory',
+  'identity',
   'marking',
   'papers',
   'people',

@@ -445,6 +445,12 @@ const trials: Trial[] = [
     run: () => run(['bench', '--', 'audit'], /audit: every p95/),
   },
   {
+    script: 'bench/identity',
+    says: 'npm run bench -- identity',
+    isLong: true,
+    run: () => run(['bench', '--', 'identity'], /sign-in, OpenID provider, time/),
+  },
+  {
     script: 'bench/search',
     says: 'npm run bench -- search',
     isLong: true,

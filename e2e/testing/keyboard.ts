@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * Returns faults of the focus for a keyboard user: it must be somewhere, visible, and marked. The start of a page or of
- * a dialog is read out and never pressed: it needs no mark. For a field the mark may be that of its frame.
+ * a dialog is read out and never pressed: it needs no mark. For a field the mark may be that of its frame, for a link
+ * that covers its card that of the card.
  */
 const wrongWithFocus = `(() => {
   const at = document.activeElement
@@ -21,6 +22,8 @@ const wrongWithFocus = `(() => {
     (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1 && !/, 0\\)$|^transparent$/.test(style.outlineColor)) ||
     signals.some((one) => style.boxShadow.includes(one)) ||
     (parseFloat(style.borderBottomWidth) > 0 && style.borderBottomStyle !== 'none' && isSignal(style.borderBottomColor))
+  const over = getComputedStyle(at, '::after')
+  if (over.content !== 'none' && over.position === 'absolute' && at.offsetParent && marks(getComputedStyle(at.offsetParent))) return ''
   const isField = at.matches('input, textarea, select, [contenteditable]')
   for (let one = at, up = 0; one && up < (isField ? 4 : 1); one = one.parentElement, up++)
     for (const part of [null, '::before', '::after']) if ((part === null || getComputedStyle(one, part).content !== 'none') && marks(getComputedStyle(one, part))) return ''

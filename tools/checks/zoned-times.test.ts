@@ -5,7 +5,8 @@ import { listFiles, readText } from './tree.ts'
  * A date or time is formatted from an instant in one named zone: by the formatters of apps/web/src/ui/format.ts, or
  * with a zone of its own. The device's own clock is not the reader's.
  */
-const onDeviceClock = /\.(?:get(?:FullYear|Month|Date|Day|Hours|Minutes)|set(?:Hours|Minutes|Date))\(/g
+const onDeviceClock =
+  /\.(?:get(?:FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)|set(?:FullYear|Month|Hours|Minutes|Date))\(/g
 const formatter = /(?:Intl\.DateTimeFormat|\.toLocale(?:Date|Time)?String)\(/g
 /** The one file that asks which zone the device has. */
 const asksDevice = { file: 'apps/web/src/ui/zone.ts', text: 'new Intl.DateTimeFormat().resolvedOptions().timeZone' }
@@ -30,6 +31,7 @@ function findDeviceTimes(text: string): string[] {
 test('the clock of the device is found in each of its forms, and a named zone is none', () => {
   for (const text of [
     'at.getHours()',
+    'new Date().getTimezoneOffset()',
     'at.setDate(at.getUTCDate() + 1)',
     "new Intl.DateTimeFormat('en', { day: 'numeric' }).format(at)",
     "Intl.DateTimeFormat('en')",

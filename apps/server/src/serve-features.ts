@@ -94,6 +94,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
 export async function headOf(deps: Deps, address: string, search: URLSearchParams): Promise<PageHead | null> {
   const id = search.get('id') ?? ''
   if (address === '/detail' || address === '/course-details') return findProductHead(deps.sql, id)
+  if (address === '/knowledge-preview') return findProductHead(deps.sql, id, 'knowledge')
   if (address === '/exam/details') return search.has('attemptId') ? null : loadExamHead(deps, id)
   return address === '/news' ? newsPageHead(deps, id) : null
 }

@@ -70,6 +70,11 @@
       location.search === ''
         ? [['/company/newsDynamic/getNewsDynamicList?page=0&size=14', null]]
         : id && [[`/company/newsDynamic/getNewsDynamic?newsId=${id}`, null]],
+    '/legalStatement': [['/company/pc/statement?kind=terms', null]],
+    '/privacyStatement': [['/company/pc/statement?kind=privacy', null]],
+    '/knowledge-preview':
+      id &&
+      ['productDetail', 'lessonList', 'knowledgePlace'].map((name) => [`/comp/pc/${name}`, `productId=${id}&from=pc`]),
     '/login': !token && !/[?&]token=/.test(location.search) && [['/user/pc/signInWays', null]],
     '/detail':
       id &&

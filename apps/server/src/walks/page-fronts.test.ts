@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aScheme } from '../features/certificates/certificate.builders.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { aCompany, aPerson, type Person } from '../testing/builders.ts'
+import { aCourse } from '../testing/course.builder.ts'
 import { aLiveClass } from '../testing/live.builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -68,6 +69,16 @@ test('the newest article comes with the page of news, escaped, and without a sea
 test('a class of one company is in no page, whoever asks for it', async () => {
   await aLiveClass(server, staff, { startsIn: 600, title: { zh: '内部课' }, companyIds: [company] })
   expect(await mainOf('/live', staff)).not.toContain('内部课')
+})
+
+test('an item of the library brings its title and summary to visitors who may see it', async () => {
+  const anItem = async (title: string, companyIds: string[]) => {
+    const { productId } = await aCourse(server.deps, { title, companyIds })
+    await server.deps.sql`update product set kind = 'knowledge' where id = ${productId}`
+    return mainOf(`/knowledge-preview?id=${productId}`, staff)
+  }
+  expect(await anItem('检查表', [])).toMatch(/data-knowledge.*检查表.*学会它/)
+  expect(await anItem('内部检查表', [company])).toBe('')
 })
 
 test('the first track is the heading of its page, and an exam brings its title to visitors who may see it', async () => {

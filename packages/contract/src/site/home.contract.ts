@@ -29,6 +29,8 @@ const ComingEvent = Type.Object({
   title: Type.String(),
   note: Type.String({ description: 'the centre, the teacher or the plan' }),
   at: Nullable(Instant),
+  /** The zone of the centre, for a session; null: that of the reader. */
+  zone: Nullable(Type.Object(Zoned)),
   day: Nullable(Day),
   isExam: Type.Boolean({ description: 'id is that of an exam' }),
   isReserved: Type.Boolean(),

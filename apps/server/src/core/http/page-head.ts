@@ -13,8 +13,8 @@ export type PageFront = {
 export type PageHead = PageFront & {
   readonly title: BilingualText
   readonly lead: BilingualText
-  /** Where the app draws it: beside what one pays, beside the dial of an exam, in the opening of the home page, or on a white stage. */
-  readonly kind?: 'product' | 'exam' | 'home' | 'staged'
+  /** Where the app draws it: beside what one pays, below the place in the library, beside the dial of an exam, in the opening of the home page, or on a white stage. */
+  readonly kind?: 'product' | 'knowledge' | 'exam' | 'home' | 'staged'
   /** No row of related pages is above a page on a white stage. */
   readonly isAlone?: boolean
 }

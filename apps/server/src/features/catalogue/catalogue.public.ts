@@ -1,4 +1,5 @@
 import type { PageHead } from '../../core/http/page-head.ts'
+import { isId } from '../../core/secrets/random.ts'
 import type { Db } from '../../database/connection.ts'
 import { findAccess, findPublicHead } from './product.store.ts'
 import type { Viewer } from './visibility.store.ts'
@@ -29,9 +30,16 @@ export const maySeeProduct = async (db: Db, viewer: Viewer, productId: string, n
 /** The viewer's access to a product; null when they may not see it. */
 export const productAccess = findAccess
 
-/** Finds title and promise of a product that any visitor may see; null for every other one. */
-export async function findProductHead(db: Db, productId: string): Promise<PageHead | null> {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(productId)) return null
-  const head = await findPublicHead(db, productId)
-  return head && { ...head, kind: 'product' as const }
+/**
+ * Finds title and promise of a product, or of an item of the knowledge library, that any visitor may see; null for every
+ * other one.
+ */
+export async function findProductHead(
+  db: Db,
+  productId: string,
+  kind: 'product' | 'knowledge' = 'product',
+): Promise<PageHead | null> {
+  if (!isId(productId)) return null
+  const head = await findPublicHead(db, productId, kind === 'knowledge')
+  return head && { ...head, kind }
 }

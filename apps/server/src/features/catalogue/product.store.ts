@@ -215,9 +215,11 @@ export async function findProduct(
 export async function findPublicHead(
   db: Db,
   productId: string,
+  isKnowledge: boolean,
 ): Promise<{ readonly title: BilingualText; readonly lead: BilingualText } | null> {
   const row = await db<{ title: BilingualText; lead: BilingualText }[]>`
-    select p.title, p.promise as lead from product p where p.id = ${productId} and p.kind <> 'knowledge' and ${isVisible(db, null)}`.maybeOne()
+    select p.title, p.promise as lead from product p
+    where p.id = ${productId} and (p.kind = 'knowledge') = ${isKnowledge} and ${isVisible(db, null)}`.maybeOne()
   return row ?? null
 }
 

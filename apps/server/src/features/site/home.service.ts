@@ -101,17 +101,17 @@ async function learnersPart(deps: Deps, actor: Actor, lang: Lang): Promise<Learn
 }
 
 type Coming = Learner['coming'][number]
-const bare = { planId: null, note: '', at: null, day: null, isExam: false, isReserved: false } as const
+const bare = { planId: null, note: '', at: null, zone: null, day: null, isExam: false, isReserved: false } as const
 
 /** The next moment of an exam as an event of the coming days. */
 function examEvents(exam: HomeExam): Coming[] {
   const { examId: id, title, seat } = exam
   const moment = nextMoment(exam)
   if (!moment) return []
+  const { what, at, timeZone, zoneName } = moment
   const note = seat ? `${seat.city} ${seat.centre}` : ''
-  return [
-    { ...bare, kind: 'exam', what: moment.what, id, title, note, at: moment.at, isExam: true, isReserved: !!seat },
-  ]
+  const zone = what === 'seat' || what === 'apply' ? { timeZone, zoneName } : null
+  return [{ ...bare, kind: 'exam', what, id, title, note, at, zone, isExam: true, isReserved: !!seat }]
 }
 
 const liveEvent = (one: Awaited<ReturnType<typeof loadLiveClasses>>['list'][number]): Coming => ({

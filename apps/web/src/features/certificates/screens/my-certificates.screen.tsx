@@ -25,7 +25,9 @@ export function MyCertificatesScreen() {
   return (
     <Page
       title={t.title}
-      lead={total > 0 ? t.lead(total) : '\u00a0'}
+      lead={
+        certificates.isPending ? <span className={css.waiting}>{t.lead(1)}</span> : total > 0 ? t.lead(total) : '\u00a0'
+      }
       actions={<MoreLink to="/certificateQuery">{t.check}</MoreLink>}
     >
       <QueryStates

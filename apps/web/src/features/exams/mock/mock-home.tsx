@@ -43,7 +43,8 @@ export function MockHome() {
           </>
         )}
       </QueryStates>
-      <Papers />
+      {/* Below practice, whose height is known with its answer. */}
+      {home.isPending ? null : <Papers />}
     </Page>
   )
 }

@@ -42,7 +42,7 @@ export function WrongBook() {
       title={t.title}
       lead={t.lead(examLimits.masteredAfter)}
       actions={
-        figures && figures.open > 0 ? (
+        figures?.open !== 0 ? (
           <ButtonLink size="s" to="/mockExam" search={{ source: 'book', ...(topic ? { topic } : {}) }}>
             {topic ? t.practiseTopic : t.practise}
           </ButtonLink>

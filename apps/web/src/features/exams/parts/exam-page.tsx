@@ -330,7 +330,10 @@ function rulesOf(
     { icon: IconUserCheck, words: exam.networkOnly ? rule.network : '' },
     { icon: IconKey, words: exam.passwordFirst ? rule.password : '' },
     { icon: IconClock, words: clockRule(exam, rule) },
-    { icon: IconClock, words: exam.seatUntil === null ? '' : rule.session(formatInstant(exam.seatUntil)) },
+    {
+      icon: IconClock,
+      words: exam.seatUntil === null ? '' : rule.session(formatInstant(exam.seatUntil, exam.seat ?? pageZone())),
+    },
     { icon: IconCloudCheck, words: rule.saving },
     { icon: IconArrowsShuffle, words: exam.shuffled ? rule.shuffled : '' },
     {

@@ -6,6 +6,7 @@ import { formatClock, formatPoints, formatShortInstant, formatSpan } from '#web/
 import { useTexts } from '#web/ui/texts.ts'
 import { SessionTime } from '#web/ui/time.tsx'
 import { useServerNow } from '#web/ui/use-server-now.ts'
+import { pageZone, type Zone } from '#web/ui/zone.ts'
 import { leaveStartLine, startPlaceStore } from '../answering/start-line.ts'
 import { useAppeals } from '../appeal/appeal.queries.ts'
 import type { Exam } from '../exam.queries.ts'
@@ -218,18 +219,19 @@ type Said = { readonly headline: string; readonly time?: ReactNode; readonly not
 function saidOf(exam: Exam, standing: ExamStandingName, now: number, s: StageWords): Said {
   const attempt = newest(exam)
   const { seat, sessions } = exam
-  const at = (instant: string | null | undefined, words: (at: string) => string) =>
-    instant ? words(formatShortInstant(instant)) : undefined
+  const at = (instant: string | null | undefined, words: (at: string) => string, zone: Zone = pageZone()) =>
+    instant ? words(formatShortInstant(instant, zone)) : undefined
   const place = seat ? [seat.city, seat.centre, seat.address].filter(Boolean).join(' · ') : undefined
   switch (standing) {
     case 'upcoming':
       return { headline: s.says.upcoming, time: at(exam.opensAt, s.opensAt), note: at(exam.closesAt, s.closesAt) }
     case 'open': {
       const until = exam.seatUntil ?? exam.closesAt
+      const zone = exam.seatUntil !== null && seat ? seat : pageZone()
       return {
         headline: s.says.open,
-        time: at(until, s.closesAt) ?? s.always,
-        note: lateStart(exam, until, now, s) ?? place,
+        time: at(until, s.closesAt, zone) ?? s.always,
+        note: lateStart(exam, until, now, s, zone) ?? place,
       }
     }
     case 'running':
@@ -298,11 +300,11 @@ function saidOf(exam: Exam, standing: ExamStandingName, now: number, s: StageWor
 }
 
 /** Within the last day: until when one has to start for the full time. */
-function lateStart(exam: Exam, until: string | null, now: number, s: StageWords): string | undefined {
+function lateStart(exam: Exam, until: string | null, now: number, s: StageWords, zone: Zone): string | undefined {
   if (exam.timeLimit === null || until === null) return undefined
   const last = Date.parse(until) - exam.timeLimit * 1000
   return last > now && last - now < 86_400_000
-    ? s.lateStart(formatShortInstant(new Date(last).toISOString()))
+    ? s.lateStart(formatShortInstant(new Date(last).toISOString(), zone))
     : undefined
 }
 

@@ -4,6 +4,7 @@ import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatClock, formatDuration, formatSpan, formatTime, formatTimeWithSeconds, withZone } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useServerNow } from '#web/ui/use-server-now.ts'
+import { pageZone } from '#web/ui/zone.ts'
 import { type Learner, useHome } from '../home.queries.ts'
 import css from './exam-matter.module.css'
 import words from './first-matter.module.css'
@@ -38,7 +39,7 @@ function Running({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullabl
         <div className={css.alarm}>
           <p className="wrap">
             <IconClock size={20} stroke={1.5} aria-hidden="true" />
-            {t.band(exam.savedAt ? formatTimeWithSeconds(exam.savedAt) : '')}
+            {t.band(exam.savedAt ? withZone(formatTimeWithSeconds(exam.savedAt), exam.savedAt) : '')}
           </p>
         </div>
       )}
@@ -162,7 +163,9 @@ const hour = 3_600_000
 function TodayLine({ exam, now }: { readonly exam: NonNullable<Learner['nextExam']>; readonly now: number }) {
   const t = useTexts(learnerHomeTexts)
   const start = Date.parse(exam.at)
-  const end = exam.seat && exam.what === 'seat' ? Date.parse(exam.seat.endsAt) : null
+  const seat = exam.what === 'seat' ? exam.seat : null
+  const end = seat ? Date.parse(seat.endsAt) : null
+  const clock = (time: number) => formatTime(new Date(time).toISOString(), seat ?? pageZone())
   const from = Math.min(now, start) - hour / 2
   const to = Math.max(end ?? start, now) + (exam.what === 'closes' ? hour / 2 : hour * 2)
   const x = (time: number) => 10 + ((time - from) / (to - from)) * 540
@@ -185,7 +188,7 @@ function TodayLine({ exam, now }: { readonly exam: NonNullable<Learner['nextExam
             textAnchor={index === 0 && !isNowFirst ? 'start' : 'middle'}
             className={pictures.time}
           >
-            {formatTime(new Date(time).toISOString())}
+            {clock(time)}
           </text>
           <text x={x(time)} y="132" textAnchor={index === 0 && !isNowFirst ? 'start' : 'middle'}>
             {index === 0 ? name : t.endMark}
@@ -194,7 +197,7 @@ function TodayLine({ exam, now }: { readonly exam: NonNullable<Learner['nextExam
       ))}
       <circle cx={x(now)} cy="75" r="7" className={pictures.here} />
       <text x={x(now)} y="48" textAnchor={x(now) < 60 ? 'start' : 'middle'} className={pictures.strong}>
-        {t.nowMark} {formatTime(new Date(now).toISOString())}
+        {t.nowMark} {clock(now)}
       </text>
     </svg>
   )

@@ -2,9 +2,9 @@ import { IconBroadcast, IconCheck, IconFileText, IconFlag3 } from '@tabler/icons
 import { Link } from '@tanstack/react-router'
 import { currentLocale, languageTag } from '#web/api/locale.ts'
 import { dayAfter } from '#web/ui/days.ts'
-import { formatTime } from '#web/ui/format.ts'
+import { formatTime, withZone } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { isSameClock, pageDay, pageZone, zoneName } from '#web/ui/zone.ts'
+import { clockIn, isSameClock, pageDay, pageZone, zoneName } from '#web/ui/zone.ts'
 import { type Learner, useHome } from '../home.queries.ts'
 import { learnerHomeTexts } from './learner-home-texts.ts'
 import css from './week-ahead.module.css'
@@ -12,14 +12,22 @@ import css from './week-ahead.module.css'
 type Event = Learner['coming'][number]
 const icons = { exam: IconFileText, live: IconBroadcast, due: IconFlag3 } as const
 
-/** The exams, live classes and due dates of seven days in one line, in the reader's time zone. */
+/**
+ * The exams, live classes and due dates of seven days in one line, in the reader's time zone; a session at a centre in
+ * that of its centre.
+ */
 export function WeekAhead() {
   const t = useTexts(learnerHomeTexts)
   const learner = useHome().data?.learner
   if (!learner) return null
   const now = new Date(learner.serverTime)
   const days = Array.from({ length: 7 }, (_, index) => dayAfter(pageDay(now), index))
-  const dayOf = ({ at, day }: Event) => (at ? (at < learner.serverTime ? days[0] : pageDay(at)) : day)
+  const dayOf = ({ at, day, zone }: Event) => {
+    if (!at) return day
+    const own = clockIn(at, zone ?? pageZone()).day
+    // It is running, or its centre is still in the day before.
+    return at < learner.serverTime || own < pageDay(now) ? days[0] : own
+  }
   const isElsewhere = !isSameClock(pageZone(), learner.timeZone, learner.serverTime)
   return (
     <section aria-labelledby="week-ahead">
@@ -92,7 +100,7 @@ function Happening({ event, zone }: { readonly event: Event; readonly zone: stri
         <Icon size={16} stroke={1.5} aria-hidden="true" />
         {at && what !== 'running' ? (
           <time dateTime={at} title={zone ? t.portalTime(formatTime(at, zone), zoneName(zone)) : undefined}>
-            {formatTime(at)}
+            {event.zone ? withZone(formatTime(at, event.zone), at, event.zone) : formatTime(at)}
           </time>
         ) : null}
         <span>{t.whats[what]}</span>

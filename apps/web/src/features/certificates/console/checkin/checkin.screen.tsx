@@ -7,7 +7,7 @@ import { ConsolePage } from '#web/console/page.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { exactText } from '#web/ui/exact-text.ts'
-import { formatSpan, formatTime } from '#web/ui/format.ts'
+import { formatSpan, formatTime, withZone } from '#web/ui/format.ts'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './checkin.module.css'
@@ -234,7 +234,9 @@ function Door({ kept, checkin }: { readonly kept: StoredRoll; readonly checkin: 
                 </small>
               </span>
               <span className={`num ${css.when}`}>
-                {person.isHere && person.hereAt ? t.at(formatTime(person.hereAt)) : ''}
+                {person.isHere && person.hereAt
+                  ? t.at(withZone(formatTime(person.hereAt, kept.roll), person.hereAt, kept.roll))
+                  : ''}
                 {person.isWaiting ? ` · ${t.notYet}` : ''}
               </span>
               <Turn person={person} onTurn={turn} />

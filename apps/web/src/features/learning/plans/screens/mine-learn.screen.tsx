@@ -50,7 +50,8 @@ export function MineLearnScreen() {
           label={t.filter}
           options={states.map((value) => ({
             value,
-            words: counts ? t.counted(t.learned[value], counts[value]) : t.learned[value],
+            // Room for a figure: the row keeps its height when the answer comes.
+            words: counts ? t.counted(t.learned[value], counts[value]) : `${t.learned[value]} \u2007`,
           }))}
           value={state ?? 'all'}
           onChange={(value) => go({ state: value })}

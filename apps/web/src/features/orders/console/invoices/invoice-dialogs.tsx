@@ -8,6 +8,7 @@ import { formatMoney } from '#web/ui/format.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { portalToday } from '#web/ui/zone.ts'
 import { invoiceConsoleTexts } from './invoice-console-texts.ts'
 import {
   type Invoice,
@@ -20,19 +21,17 @@ import {
 type Props = { readonly row: Invoice; readonly onDone: () => void; readonly onClose: () => void }
 const papers = ['uploaded', 'drawn', 'mailed'] as const satisfies readonly InvoicePaper[]
 const isNumber = (number: string) => /^[0-9A-Za-z-]{4,40}$/.test(number.trim())
-/** Today in the reader's time zone, as a date field has it. */
-const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 
 /** A dialog for the number, the day and the file of an invoice. */
 export function IssueInvoiceDialog({ row, onDone, onClose }: Props) {
   const t = useTexts(invoiceConsoleTexts)
   const [number, setNumber] = useState('')
-  const [issuedOn, setIssuedOn] = useState<string | null>(today)
+  const [issuedOn, setIssuedOn] = useState<string | null>(portalToday)
   const [paper, setPaper] = useState<InvoicePaper>('uploaded')
   const [file, setFile] = useState<File | null>(null)
   const missing = !isNumber(number)
     ? t.numberMissing
-    : !issuedOn || issuedOn > today()
+    : !issuedOn || issuedOn > portalToday()
       ? t.dayMissing
       : paper === 'uploaded' && !file
         ? t.fileMissing
