@@ -6,12 +6,13 @@ import { type FormEvent, useRef, useState } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { formatDay, formatInstant, formatIsoDay } from '#web/ui/format.ts'
+import { formatDay, formatInstant } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
+import { portalToday } from '#web/ui/zone.ts'
 import { PolicyDocument } from '../parts/policy-document.tsx'
 import { type MyPolicy, type OpenPolicy, reportPolicyRead, useMyPolicies, useOpenPolicy } from '../policy.queries.ts'
 import { policyTexts } from '../policy-texts.ts'
@@ -50,7 +51,7 @@ function All() {
 
 function Line({ one }: { readonly one: MyPolicy }) {
   const t = useTexts(policyTexts)
-  const isLate = one.dueOn !== null && one.dueOn < formatIsoDay(new Date().toISOString())
+  const isLate = one.dueOn !== null && one.dueOn < portalToday()
   return (
     <li>
       <h2>
