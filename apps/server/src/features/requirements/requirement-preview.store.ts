@@ -39,22 +39,29 @@ type FirstTurn = { readonly join: Fragment }
 
 async function firstTurn(
   db: Db,
-  { requirementId, countsCredits, dueKind, periodMonths }: RequirementHead,
+  { requirementId, companyId, countsCredits, dueKind, periodMonths }: RequirementHead,
   { today, timeZone }: At,
 ): Promise<FirstTurn> {
   const daysOf = (joinedOn: Fragment) => db`
-    select m.account_id, requirement_first_span(r, d.due_on, ${today}::date) as counts_from,
+    select m.joined_on, requirement_first_span(r, d.due_on, ${today}::date) as counts_from,
       requirement_first_opens(r, d.due_on, ${today}::date) as opens_on
-    from requirement r cross join lateral (select ${joinedOn}) m
+    from requirement r cross join (${joinedOn}) m
     cross join lateral (select requirement_first_due(r, m.joined_on, ${today}::date) as due_on) d where r.id = ${requirementId}`
-  // A period of credits that is due some days after joining begins on another day for each person.
-  if (countsCredits && dueKind === 'joining' && periodMonths !== null)
+  // A period of credits that is due some days after joining begins on another day for each person. People who joined on
+  // the same day have the same days, which are computed once.
+  if (countsCredits && dueKind === 'joining' && periodMonths !== null) {
+    const joinedOn = db`(j.joined_at at time zone ${timeZone})::date`
+    const members = db`from active_membership j where j.company_id = ${companyId}`
     return {
-      join: db`join lateral (${daysOf(db`j.account_id, (j.joined_at at time zone ${timeZone})::date as joined_on
-        from active_membership j where j.company_id = r.company_id and j.account_id = done.account_id`)}) t on true`,
+      join: db`join (
+        select p.account_id, days.counts_from, days.opens_on from (select j.account_id, ${joinedOn} as joined_on ${members}) p
+        join (${daysOf(db`select distinct ${joinedOn} as joined_on ${members}`)} offset 0) days on days.joined_on = p.joined_on
+        offset 0 -- The days of each person are found once, not for each of their entries.
+      ) t on t.account_id = done.account_id`,
     }
+  }
   const days = await db<{ countsFrom: string; opensOn: string }[]>`
-    select one.counts_from as "countsFrom", one.opens_on as "opensOn" from (${daysOf(db`null::uuid as account_id, ${today}::date as joined_on`)}) one`.one()
+    select one.counts_from as "countsFrom", one.opens_on as "opensOn" from (${daysOf(db`select ${today}::date as joined_on`)}) one`.one()
   return {
     join: db`cross join (select ${days.countsFrom}::date as counts_from, ${days.opensOn}::date as opens_on) t`,
   }

@@ -106,11 +106,7 @@ test('sets fields of the company by a mapping that is checked and recorded', asy
   if (ben) ben.attributes.l = 'x'.repeat(100)
   if (cat) cat.attributes.l = 'O\u0301an'
   expect(await sync(id)).toMatchObject({ counts: { updated: 3 } })
-  expect(await valuesOf()).toEqual([
-    `ben 厂区 ${'x'.repeat(80)}`,
-    'ben 班组 A',
-    'cat 厂区 \u00d3an',
-  ])
+  expect(await valuesOf()).toEqual([`ben 厂区 ${'x'.repeat(80)}`, 'ben 班组 A', 'cat 厂区 \u00d3an'])
   const { entries } = (await server.call(provisioningLog, { connectionId: id }, admin)).data
   expect(entries[0]).toMatchObject({ act: 'update', changed: ['fields'] })
 
