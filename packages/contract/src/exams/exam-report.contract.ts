@@ -43,6 +43,7 @@ export const examReport = call({
     title: Bilingual,
     opensAt: Nullable(Instant),
     closesAt: Nullable(Instant),
+    canRemind: Type.Boolean({ description: 'people without an attempt can be reminded now' }),
     totalPoints: Points,
     passingPoints: Points,
     timeLimit: Nullable(Type.Integer()),

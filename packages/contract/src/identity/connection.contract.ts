@@ -52,6 +52,8 @@ export const ConnectionSettings = Type.Object({
   peopleFilter: Setting,
   nameAttributes: Setting,
   managerAttribute: Setting,
+  /** Attributes that a sync writes to fields of the company, one `field = attribute` on each line. */
+  fieldAttributes: Type.Optional(Type.String({ maxLength: 1500 })),
   /** The names under which the provider sends the facts of a person. An empty one is not read. */
   claims: Type.Optional(
     Type.Object({ subject: Claim, email: Claim, name: Claim, employeeNo: Claim, department: Claim }),
@@ -92,6 +94,7 @@ const settingErrors = [
   'directoryUrlInvalid',
   'directoryFilterInvalid',
   'directoryCertificateInvalid',
+  'directoryFieldInvalid',
 ] as const
 const content = {
   name: Type.String({ minLength: 1, maxLength: 60 }),

@@ -110,6 +110,11 @@ export const identityCodes = {
     zh: '请填写 PEM 格式的 CA 证书，最多 4 张',
     en: 'Enter CA certificates in PEM, at most 4 of them',
   },
+  directoryFieldInvalid: {
+    status: 400,
+    zh: '每行填写一个“字段 = 属性”，字段须是企业已定义的人员字段，且只出现一次',
+    en: 'Enter one “field = attribute” on each line. Each field must be defined by the company and appear once.',
+  },
   connectionIsOn: {
     status: 409,
     zh: '该连接仍在使用，请先停用',

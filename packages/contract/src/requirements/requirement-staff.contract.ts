@@ -11,18 +11,30 @@ const access = { grant: 'companies', orForCompany: true } as const
 const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
-/** The people of a requirement: all conditions must be met; empty ones are ignored. */
+/**
+ * The people of a requirement: all conditions must be met; empty ones are ignored. Groups, certificates and fields that
+ * are left out stay as they are; an empty list removes them.
+ */
 export const RequirementTargets = Type.Object({
   departmentIds: Type.Array(Id, { maxItems: 500, default: [], description: 'with all below them' }),
   positions: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 50, default: [] }),
   groupIds: Type.Optional(
-    Type.Array(Id, { maxItems: 100, description: 'groups of the company’s directory; in one of them is enough' }),
+    Type.Array(Id, {
+      maxItems: 100,
+      description: 'groups of the company’s directory; in one of them is enough; left out: as before',
+    }),
   ),
   heldSchemeIds: Type.Optional(
-    Type.Array(Id, { maxItems: 20, description: 'kinds of certificates; a valid one of any of them is held' }),
+    Type.Array(Id, {
+      maxItems: 20,
+      description: 'kinds of certificates; a valid one of any of them is held; left out: as before',
+    }),
   ),
   lackedSchemeIds: Type.Optional(
-    Type.Array(Id, { maxItems: 20, description: 'kinds of certificates; no valid one of them is held' }),
+    Type.Array(Id, {
+      maxItems: 20,
+      description: 'kinds of certificates; no valid one of them is held; left out: as before',
+    }),
   ),
   fields: Type.Optional(
     Type.Array(
@@ -33,7 +45,10 @@ export const RequirementTargets = Type.Object({
           maxItems: 50,
         }),
       }),
-      { maxItems: personFieldLimits.most, description: 'fields of the company; each has one of these values' },
+      {
+        maxItems: personFieldLimits.most,
+        description: 'fields of the company; each has one of these values; left out: as before',
+      },
     ),
   ),
   joinedFrom: Type.Optional(Day),

@@ -39,7 +39,8 @@ const Standing = Type.Object({
 export const RequirementWhom = Type.Object({
   departments: Type.Array(Bilingual),
   positions: Type.Array(Type.String()),
-  groups: Type.Array(Type.String()),
+  groups: Type.Array(Type.String(), { description: 'groups of the company’s directory; only staff get their names' }),
+  isOfGroups: Type.Boolean({ description: 'the rule names groups of the company’s directory' }),
   heldSchemes: Type.Array(Bilingual, { description: 'kinds of certificates; a valid one of any of them is held' }),
   lackedSchemes: Type.Array(Bilingual, { description: 'kinds of certificates; no valid one of them is held' }),
   fields: Type.Array(Type.Object({ name: Bilingual, values: Type.Array(Type.String()) }), {

@@ -210,6 +210,7 @@ async function explain(
   deps: Deps,
   requirement: RequirementHead,
   accountId: string,
+  reader: 'staff' | 'learner',
   lang: Lang,
 ): Promise<Static<typeof RequirementExplanation>> {
   const { requirementId, companyId } = requirement
@@ -252,7 +253,7 @@ async function explain(
     isWaived: turn.isWaived || hasWaiverBefore,
     isOpen: latest.doneOn === null && !turn.isWaived && latest.endedOn === null,
     joinedOn: assignment.joinedOn,
-    whom: presentTargets(managed),
+    whom: presentTargets(managed, reader),
     assignedOn: assignment.assignedOn,
     schedule: {
       dueKind: requirement.dueKind,
@@ -296,12 +297,12 @@ export const explainToStaff = async (
   actor: Actor,
   { requirementId, accountId }: { readonly requirementId: string; readonly accountId: string },
   lang: Lang,
-) => explain(deps, await managedRequirement(deps.sql, actor, requirementId), accountId, lang)
+) => explain(deps, await managedRequirement(deps.sql, actor, requirementId), accountId, 'staff', lang)
 
 export async function explainOwnRequirement(deps: Deps, actor: Actor, requirementId: string, lang: Lang) {
   const requirement = await findRequirement(deps.sql, requirementId)
   if (requirement?.companyId !== actor.companyId || requirement.status !== 'active') throw new AppError('notRequired')
-  return explain(deps, requirement, actor.accountId, lang)
+  return explain(deps, requirement, actor.accountId, 'learner', lang)
 }
 
 const urgency = ['lapsed', 'overdue', 'expiring', 'due', 'notDue', 'paused', 'done', 'waived'] as const

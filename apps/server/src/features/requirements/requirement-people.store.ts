@@ -1,12 +1,13 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
-import type { Db } from '../../database/connection.ts'
+import type { Db, Fragment } from '../../database/connection.ts'
 import type { Leave, RequirementState } from './requirement.rules.ts'
 import {
   type CreditProgress,
   countedCredits,
   evidenceOf,
+  holdsOneOf,
   isMatched,
   latestCycle,
   leaveOf,
@@ -200,15 +201,19 @@ export const listPeopleWithManagers = async (
 
 /**
  * Counts the people whom a rule includes. Few accounts are suspended, so that they are subtracted: the count of an index
- * needs no look at each account.
+ * needs no look at each account. Holders of certificates that the rule excludes are subtracted too: they are counted from
+ * an index, while people without a certificate would be looked up one by one.
  */
-export const countMatchingPeople = async (db: Db, rule: PeopleRule, at: At): Promise<number> =>
-  (
-    await db<{ n: number }[]>`
-      select ((select count(*) from active_membership m where ${isMatched(db, rule, at)})
-        - (select count(*) from suspended_account s join active_membership m on m.account_id = s.id
-          where ${isMatched(db, rule, at)}))::int as n`.one()
-  ).n
+export async function countMatchingPeople(db: Db, rule: PeopleRule, at: At): Promise<number> {
+  const rest = { ...rule, lackedSchemeIds: [] }
+  const count = (more: Fragment) => db`
+    ((select count(*) from active_membership m where ${isMatched(db, rest, at)} ${more})
+      - (select count(*) from suspended_account s join active_membership m on m.account_id = s.id
+        where ${isMatched(db, rest, at)} ${more}))`
+  const all = count(db``)
+  const excluded = rule.lackedSchemeIds.length === 0 ? db`0` : count(holdsOneOf(db, rule, rule.lackedSchemeIds, at))
+  return (await db<{ n: number }[]>`select (${all} - ${excluded})::int as n`.one()).n
+}
 
 export type SampleRow = {
   readonly accountId: string
@@ -220,7 +225,7 @@ export type SampleRow = {
   readonly doneOn: string | null
 }
 /** The most people of a rule who are sorted for a sample. Of more, those who joined last are soon found in their index. */
-const mostSorted = 50_000
+const mostSorted = 10_000
 
 /**
  * Lists the people of a rule who joined last, with the date that each would get, and their existing completions. `people`:

@@ -39,22 +39,40 @@ type FirstTurn = { readonly join: Fragment }
 
 async function firstTurn(
   db: Db,
-  { requirementId, countsCredits, dueKind, periodMonths }: RequirementHead,
+  { requirementId, companyId, countsCredits, dueKind, periodMonths }: RequirementHead,
   { today, timeZone }: At,
 ): Promise<FirstTurn> {
-  const daysOf = (joinedOn: Fragment) => db`
-    select m.account_id, requirement_first_span(r, d.due_on, ${today}::date) as counts_from,
-      requirement_first_opens(r, d.due_on, ${today}::date) as opens_on
-    from requirement r cross join lateral (select ${joinedOn}) m
+  const listDays = (joinedOn: Fragment) => db<{ joinedOn: string; countsFrom: string; opensOn: string }[]>`
+    select m.joined_on as "joinedOn", requirement_first_span(r, d.due_on, ${today}::date) as "countsFrom",
+      requirement_first_opens(r, d.due_on, ${today}::date) as "opensOn"
+    from requirement r cross join (${joinedOn}) m
     cross join lateral (select requirement_first_due(r, m.joined_on, ${today}::date) as due_on) d where r.id = ${requirementId}`
-  // A period of credits that is due some days after joining begins on another day for each person.
-  if (countsCredits && dueKind === 'joining' && periodMonths !== null)
+  // A period of credits that is due some days after joining begins on another day for each person. People who joined on
+  // the same day have the same days, which are computed once.
+  if (countsCredits && dueKind === 'joining' && periodMonths !== null) {
+    const joinedOn = db`(j.joined_at at time zone ${timeZone})::date`
+    const first = (after: Fragment) => db`
+      select (min(j.joined_at) at time zone ${timeZone})::date as joined_on from active_membership j where j.company_id = ${companyId} ${after}`
+    // The index of joining days is asked for one day after the other: a few thousand looks instead of one at each person.
+    const days = await listDays(db`
+      with recursive day as (
+        (${first(db``)})
+        union
+        select later.joined_on from day cross join lateral (
+          ${first(db`and j.joined_at >= ((day.joined_on + 1)::timestamp at time zone ${timeZone})`)}
+        ) later where day.joined_on is not null
+      ) select joined_on from day where joined_on is not null`)
+    const listed = (name: keyof (typeof days)[number]) => days.map((one) => one[name])
     return {
-      join: db`join lateral (${daysOf(db`j.account_id, (j.joined_at at time zone ${timeZone})::date as joined_on
-        from active_membership j where j.company_id = r.company_id and j.account_id = done.account_id`)}) t on true`,
+      join: db`join (
+        select j.account_id, days.counts_from, days.opens_on from active_membership j
+        join unnest(${listed('joinedOn')}::date[], ${listed('countsFrom')}::date[], ${listed('opensOn')}::date[])
+          as days(joined_on, counts_from, opens_on) on days.joined_on = ${joinedOn}
+        where j.company_id = ${companyId}
+      ) t on t.account_id = done.account_id`,
     }
-  const days = await db<{ countsFrom: string; opensOn: string }[]>`
-    select one.counts_from as "countsFrom", one.opens_on as "opensOn" from (${daysOf(db`null::uuid as account_id, ${today}::date as joined_on`)}) one`.one()
+  }
+  const days = await listDays(db`select ${today}::date as joined_on`).one()
   return {
     join: db`cross join (select ${days.countsFrom}::date as counts_from, ${days.opensOn}::date as opens_on) t`,
   }

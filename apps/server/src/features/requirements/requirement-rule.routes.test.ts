@@ -294,3 +294,39 @@ test('a change of a value in a field moves a person at once, and a field that a 
     expect([answer.reason, answer.fields]).toEqual(['malformed', [field]])
   }
 })
+
+test('conditions that a change leaves out stay, and an empty list removes them', async () => {
+  const { deps } = server
+  setDay('2026-03-02')
+  const [kind = '', other = ''] = kinds
+  const [own, connectionId, groupId, fieldId] = [
+    await aCompany(deps),
+    ...Array.from({ length: 3 }, () => crypto.randomUUID()),
+  ]
+  await deps.sql`insert into identity_connection (id, company_id, kind, name, settings, created_at, changed_at)
+    values (${connectionId ?? ''}, ${own}, 'oidc', 'Entra', '{}', now(), now())`
+  await deps.sql`insert into scim_group (id, connection_id, display_name, created_at, changed_at) values (${groupId ?? ''}, ${connectionId ?? ''}, '班组', now(), now())`
+  await deps.sql`insert into person_field (id, company_id, place, name) values (${fieldId ?? ''}, ${own}, 1, '{"zh": "工作地点"}')`
+  const person = await aPerson(deps, own)
+  const conditions = {
+    groupIds: [groupId ?? ''],
+    heldSchemeIds: [kind],
+    lackedSchemeIds: [other],
+    fields: [{ fieldId: fieldId ?? '', values: ['北京'] }],
+  }
+  const requirementId = await anActive(conditions, own)
+  const save = async (whom: object) => {
+    const { revision } = (await server.call(requirementRead, { requirementId }, staff)).data
+    await server.call(requirementUpdate, { requirementId, revision, content: content(whom) }, staff)
+    return (await server.call(requirementRead, { requirementId }, staff)).data.content.whom
+  }
+  // A client that was written before these conditions knows departments, positions and days alone.
+  expect(await save({ joinedFrom: '2020-01-01' })).toMatchObject({ ...conditions, joinedFrom: '2020-01-01' })
+  const previewed = await server.call(requirementPreview, { requirementId, content: content({}) }, staff)
+  expect(previewed.data.people).toBe(0)
+  expect(await save({ fields: [], groupIds: [] })).toMatchObject({ ...conditions, fields: [], groupIds: [] })
+  const none = { groupIds: [], heldSchemeIds: [], lackedSchemeIds: [], fields: [] }
+  expect(await save(none)).toMatchObject(none)
+  const open = await server.call(requirementPreview, { requirementId, content: content({}) }, staff)
+  expect(open.data.sample.map(({ accountId }) => accountId)).toEqual([person.accountId])
+})

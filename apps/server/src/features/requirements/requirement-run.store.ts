@@ -45,6 +45,12 @@ const isHeld = (db: Db, { companyId }: PeopleRule, schemeIds: readonly string[],
   h.company_id = ${companyId} and h.scheme_id = any(${[...schemeIds]}::uuid[]) and h.state = 'valid'
   and (h.ends_at is null or h.ends_at > (${today}::date::timestamp at time zone ${timeZone}))`
 
+/** Returns the condition that the person of the membership `m` holds a certificate of one of these kinds; empty for none. */
+export const holdsOneOf = (db: Db, rule: PeopleRule, schemeIds: readonly string[], at: RuleDay) =>
+  schemeIds.length === 0
+    ? db``
+    : db`and m.account_id in (select h.account_id from held_certificate h where ${isHeld(db, rule, schemeIds, at)})`
+
 /** The day for which a rule is read. It decides which certificates are valid. */
 type RuleDay = { readonly today: string; readonly timeZone: string }
 
@@ -76,7 +82,7 @@ export const isMatched = (db: Db, rule: PeopleRule, at: RuleDay) => {
         ? db``
         : db`and m.account_id in (select g.account_id from directory_group_member g where g.group_id = any(${[...groupIds]}::uuid[]))`
     }
-    ${held.length === 0 ? db`` : db`and m.account_id in (select h.account_id from held_certificate h where ${isHeld(db, rule, held, at)})`}
+    ${holdsOneOf(db, rule, held, at)}
     ${
       lacked.length === 0
         ? db``

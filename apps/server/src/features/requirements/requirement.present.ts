@@ -33,11 +33,12 @@ export const presentContent = (row: RequirementHead, items: readonly Requirement
   countsEarlier: row.countsEarlier,
 })
 
-/** Presents the rule of a requirement with names instead of ids. */
-export const presentTargets = (row: ManagedRow) => ({
+/** Presents the rule of a requirement with names instead of ids. Learners do not get the names of directory groups. */
+export const presentTargets = (row: ManagedRow, reader: 'staff' | 'learner') => ({
   departments: row.departments,
   positions: row.positions,
-  groups: row.groups,
+  groups: reader === 'staff' ? row.groups : [],
+  isOfGroups: row.groupIds.length > 0,
   heldSchemes: row.heldSchemes,
   lackedSchemes: row.lackedSchemes,
   fields: row.fieldValues.map(({ name, values }) => ({ name, values })),

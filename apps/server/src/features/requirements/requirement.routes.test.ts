@@ -445,6 +445,12 @@ describe('groups of a directory', () => {
     expect((await peopleOf(requirementId)).sort()).toEqual([ben.accountId, cat.accountId].sort())
     const read = (await server.call(requirementRead, { requirementId }, staff)).data
     expect([read.content.whom.groupIds, read.groups]).toEqual([[groupId], [{ id: groupId, name: '一线班组长' }]])
+    // Staff read the name of the group; the person reads that there is one.
+    const byStaff = await server.call(requirementExplain, { requirementId, accountId: ben.accountId }, staff)
+    expect(byStaff.data.whom).toMatchObject({ groups: ['一线班组长'], isOfGroups: true })
+    const own = await server.call(myRequirementExplanation, { requirementId }, ben)
+    expect(own.data.whom).toMatchObject({ groups: [], isOfGroups: true })
+    expect(own.raw).not.toContain('一线班组长')
     await server.deps.sql`delete from scim_group where id = ${groupId}`
     server.clock.pass(86_400)
     await run(requirementId)

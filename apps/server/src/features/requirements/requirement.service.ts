@@ -44,6 +44,7 @@ import {
   setRequirementStatus,
   sumCounts,
   updateRequirementRow,
+  type WrittenFields,
 } from './requirement.store.ts'
 import { type RequirementWord, requirementWords } from './requirement.words.ts'
 import { countMatchingPeople, listSample } from './requirement-people.store.ts'
@@ -169,8 +170,19 @@ function problemsOf(says: RequirementFields): Problem[] {
   ]
 }
 
-/** Writes the fields and items. Refuses what the company does not see, and departments and new groups of other companies. */
-async function writeContent(db: Db, requirement: RequirementHead, revision: number, says: RequirementFields) {
+/**
+ * Writes the fields and items. Refuses what the company does not see, and departments and new groups of other companies.
+ * Conditions that are left out stay: a client that was written before them does not know them.
+ */
+async function writeContent(db: Db, requirement: RequirementHead, revision: number, given: RequirementFields) {
+  const whom = {
+    ...given.whom,
+    groupIds: given.whom.groupIds ?? requirement.groupIds,
+    heldSchemeIds: given.whom.heldSchemeIds ?? requirement.heldSchemeIds,
+    lackedSchemeIds: given.whom.lackedSchemeIds ?? requirement.lackedSchemeIds,
+    fields: given.whom.fields ?? requirement.fields,
+  }
+  const says: WrittenFields = { ...given, whom }
   if (!(await updateRequirementRow(db, requirement.requirementId, revision, says))) throw new AppError('conflict')
   const missing = await replaceItems(db, requirement.requirementId, requirement.companyId, says.items)
   const known = new Set(
@@ -179,32 +191,30 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
     ),
   )
   // A group that the directory has deleted since may stay: it has no people.
-  const groupIds = says.whom.groupIds ?? []
   const groups = new Set([
     ...requirement.groupIds,
-    ...(await listGroupsById(db, requirement.companyId, groupIds)).map(({ id }) => id),
+    ...(await listGroupsById(db, requirement.companyId, whom.groupIds)).map(({ id }) => id),
   ])
   // So may a kind of certificates that was deleted: nobody holds it.
-  const { heldSchemeIds = [], lackedSchemeIds = [] } = says.whom
   const schemes = new Set([
     ...requirement.heldSchemeIds,
     ...requirement.lackedSchemeIds,
-    ...(await listSchemesById(db, [...heldSchemeIds, ...lackedSchemeIds])).map(({ id }) => id),
+    ...(await listSchemesById(db, [...whom.heldSchemeIds, ...whom.lackedSchemeIds])).map(({ id }) => id),
   ])
-  const conditions = (says.whom.fields ?? []).map(({ fieldId, values }) => ({
+  const conditions = whom.fields.map(({ fieldId, values }) => ({
     fieldId: fieldId.toLowerCase(),
     values: [...new Set(values.map((one) => one.normalize('NFC').trim()).filter(Boolean))],
   }))
   const fields = await keepPersonFields(db, requirement.companyId)
-  const held = new Set(heldSchemeIds.map((id) => id.toLowerCase()))
+  const held = new Set(whom.heldSchemeIds.map((id) => id.toLowerCase()))
   const unknownSchemes = (field: string, ids: readonly string[]) =>
     ids.flatMap((id, index): Problem[] =>
       schemes.has(id.toLowerCase()) ? [] : [{ field: `content.whom.${field}.${index}`, word: 'noScheme' }],
     )
   refuse([
-    ...unknownSchemes('heldSchemeIds', heldSchemeIds),
-    ...unknownSchemes('lackedSchemeIds', lackedSchemeIds),
-    ...lackedSchemeIds.flatMap((id, index): Problem[] =>
+    ...unknownSchemes('heldSchemeIds', whom.heldSchemeIds),
+    ...unknownSchemes('lackedSchemeIds', whom.lackedSchemeIds),
+    ...whom.lackedSchemeIds.flatMap((id, index): Problem[] =>
       held.has(id.toLowerCase()) ? [{ field: `content.whom.lackedSchemeIds.${index}`, word: 'heldAndLacked' }] : [],
     ),
     ...conditions.flatMap(({ fieldId, values }, index): Problem[] => {
@@ -213,7 +223,7 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
       if (values.length === 0) return [{ field, word: 'fieldValues' }]
       return conditions.findIndex((one) => one.fieldId === fieldId) < index ? [{ field, word: 'fieldTwice' }] : []
     }),
-    ...groupIds.flatMap((id, index): Problem[] =>
+    ...whom.groupIds.flatMap((id, index): Problem[] =>
       groups.has(id.toLowerCase()) ? [] : [{ field: `content.whom.groupIds.${index}`, word: 'notGroup' }],
     ),
     ...missing.map((index): Problem => ({ field: `content.items.${index}`, word: 'notOffered' })),
@@ -445,7 +455,7 @@ export async function loadManagedRequirements(
       company: row.company,
       title: row.title,
       itemKinds: row.itemKinds,
-      whom: presentTargets(row),
+      whom: presentTargets(row, 'staff'),
       dueKind: row.dueKind,
       dueDays: row.dueDays,
       dueOn: row.dueOn,

@@ -8,19 +8,25 @@ import type { DueKind, RequirementState, Schedule } from './requirement.rules.ts
 import { deletedScheme } from './requirement.words.ts'
 
 export type FieldCondition = { readonly fieldId: string; readonly values: readonly string[] }
-export type RequirementPeople = {
+type People = {
   readonly departmentIds: readonly string[]
   readonly positions: readonly string[]
-  /** Groups of the company's directory. */
-  readonly groupIds?: readonly string[] | undefined
-  /** Kinds of certificates: the person holds a valid one of any of these. */
-  readonly heldSchemeIds?: readonly string[] | undefined
-  /** Kinds of certificates: the person holds no valid one of these. */
-  readonly lackedSchemeIds?: readonly string[] | undefined
-  /** Fields of the company, each with the values of which the person has one. */
-  readonly fields?: readonly FieldCondition[] | undefined
   readonly joinedFrom?: string | undefined
   readonly joinedUntil?: string | undefined
+}
+/** Conditions that a client may leave out of a change. */
+type LaterConditions = {
+  /** Groups of the company's directory. */
+  readonly groupIds: readonly string[]
+  /** Kinds of certificates: the person holds a valid one of any of these. */
+  readonly heldSchemeIds: readonly string[]
+  /** Kinds of certificates: the person holds no valid one of these. */
+  readonly lackedSchemeIds: readonly string[]
+  /** Fields of the company, each with the values of which the person has one. */
+  readonly fields: readonly FieldCondition[]
+}
+export type RequirementPeople = People & {
+  readonly [C in keyof LaterConditions]?: LaterConditions[C] | undefined
 }
 export type Item = {
   readonly productId?: string | undefined
@@ -48,6 +54,9 @@ export type RequirementFields = {
   readonly graceDays: number
   readonly countsEarlier: boolean
 }
+
+/** The same with the stored conditions instead of those that are left out. */
+export type WrittenFields = RequirementFields & { readonly whom: People & LaterConditions }
 
 export type RequirementHead = Schedule & {
   /** True: an item asks for credits, so the dates are those of periods. */
@@ -115,15 +124,15 @@ export async function updateRequirementRow(
   db: Db,
   requirementId: string,
   revision: number,
-  says: RequirementFields,
+  says: WrittenFields,
 ): Promise<boolean> {
   const { count } = await db`
     update requirement set title = ${db.json(says.title)}, note = ${db.json(says.note ?? {})}, revision = revision + 1,
       department_ids = ${says.whom.departmentIds as string[]}::uuid[],
       positions = ${says.whom.positions.map((one) => one.trim().toLowerCase())}::text[],
-      group_ids = ${(says.whom.groupIds ?? []) as string[]}::uuid[],
-      held_scheme_ids = ${(says.whom.heldSchemeIds ?? []) as string[]}::uuid[],
-      lacked_scheme_ids = ${(says.whom.lackedSchemeIds ?? []) as string[]}::uuid[],
+      group_ids = ${says.whom.groupIds as string[]}::uuid[],
+      held_scheme_ids = ${says.whom.heldSchemeIds as string[]}::uuid[],
+      lacked_scheme_ids = ${says.whom.lackedSchemeIds as string[]}::uuid[],
       joined_from = ${says.whom.joinedFrom ?? null}, joined_until = ${says.whom.joinedUntil ?? null},
       due_kind = ${says.dueKind}, due_days = ${says.dueDays}, due_on = ${says.dueOn ?? null}, due_month = ${says.dueMonth ?? null},
       period_months = ${says.periodMonths ?? null}, window_days = ${says.windowDays}, grace_days = ${says.graceDays},

@@ -19,6 +19,8 @@ import { deriveId, newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { powerOfConnection, powerOfStaff } from '../account-access/account-access.rules.ts'
+import { fieldsByKey } from '../people/person-field.rules.ts'
+import { listPersonFields } from '../people/person-field.store.ts'
 import { findManagedWecomApp } from '../wecom/wecom-staff.store.ts'
 import {
   presentConnectionKey,
@@ -149,18 +151,27 @@ export async function loadConnections(
 
 /**
  * Checks the settings of a kind and returns them in stored form. Throws for values that its form or its own check does
- * not allow.
+ * not allow, and for fields that the company does not have.
  */
-const checkSettings = async (deps: Deps, kind: ConnectionKind, given: ConnectionSettings) => {
+async function checkSettings(deps: Deps, companyId: string, kind: ConnectionKind, given: ConnectionSettings) {
   const connector = connectorOf(kind)
-  return connector.check(deps, checkFields(connector, given))
+  const settings = await connector.check(deps, checkFields(connector, given))
+  const named = connector.fieldsNamedIn?.(settings) ?? []
+  if (named.length > 0) {
+    const known = fieldsByKey(await listPersonFields(deps.sql, [companyId]))
+    const ids = new Set(named.map((field) => known.get(field)))
+    // A field has two names, and would have two values.
+    if (ids.has(undefined) || ids.size < named.length)
+      throw new AppError('directoryFieldInvalid', { fields: ['settings.fieldAttributes'] })
+  }
+  return settings
 }
 
-/** The main settings, for the audit log. */
+/** The main settings, and the fields that it writes, for the audit log. */
 const factsOf = (connector: Connector, settings: ConnectionSettings) =>
   Object.fromEntries(
     connectorFieldsOf(connector)
-      .filter(({ name, isFact, kind }) => isFact && name !== 'secret' && kind !== 'lines')
+      .filter(({ name, isFact }) => (isFact && name !== 'secret') || name === 'fieldAttributes')
       .map(({ name }) => [name, settingOf(settings, name)]),
   )
 
@@ -174,7 +185,7 @@ export async function createConnection(
 ): Promise<string> {
   const companyId = companyInReach(actor, input.companyId)
   const id = deriveId(deps.signer, 'connection.create', actor.accountId, input.requestKey)
-  const settings = await checkSettings(deps, input.kind, input.settings)
+  const settings = await checkSettings(deps, companyId, input.kind, input.settings)
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
     await lockSignInOf(tx, companyId)
@@ -217,7 +228,7 @@ export async function saveConnection(deps: Deps, actor: Actor, input: InputOf<ty
   const found = await findConnection(deps.sql, input.connectionId, companyBoundOfStaff(actor))
   if (!found) throw new AppError('notFound')
   const connector = connectorOf(found.kind)
-  const settings = await checkSettings(deps, found.kind, input.settings)
+  const settings = await checkSettings(deps, found.companyId, found.kind, input.settings)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const former = await lockConnectionInReach(tx, actor, input.connectionId)

@@ -6,6 +6,7 @@ import {
 } from '@portal/contract/exams/exam-absence.contract.ts'
 import type { absenceReasons } from '@portal/contract/exams/exam-absence.limits.ts'
 import { examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
+import { examReport } from '@portal/contract/exams/exam-report.contract.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
@@ -181,6 +182,25 @@ test('reminds of an exam before it opens, with both times, and not while it is p
       },
     },
   ])
+})
+
+test('the report says when people can be reminded: of a published exam that is neither paused nor closed', async () => {
+  const companyId = await aCompany(deps)
+  const absent = await aPerson(deps, companyId)
+  const examId = await createTestExam(deps, { single: 1 }, { companyIds: [companyId] })
+  const now = server.clock.now()
+  const states = [
+    [{ status: 'draft' }, false],
+    [{ status: 'published' }, true],
+    [{ paused_at: now }, false],
+    [{ paused_at: null, closes_at: now }, false],
+  ] as const
+  for (const [index, [change, canRemind]] of states.entries()) {
+    await deps.sql`update exam set ${deps.sql(change)} where id = ${examId}`
+    expect((await server.call(examReport, { examId }, staff)).data.canRemind).toBe(canRemind)
+    const body = { examId, selection: { ids: [absent.accountId] }, requestKey: `remind-state-${index}` }
+    expect((await server.call(absenteesRemind, body, staff)).code === 200).toBe(canRemind)
+  }
 })
 
 test('names a person who started the exam after they were selected', async () => {

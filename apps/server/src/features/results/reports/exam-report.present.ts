@@ -77,11 +77,15 @@ function presentGroups(rows: readonly ReportGroupRow[]): Report['departments'] {
 
 type Parts = {
   readonly row: ExamReportRow
+  readonly canRemind: boolean
   readonly questions: readonly ReportQuestionRow[]
   readonly departments: readonly ReportGroupRow[]
   readonly companies: readonly ReportGroupRow[]
 }
-export function presentExamReport(examId: string, { row, questions, departments, companies }: Parts): Report {
+export function presentExamReport(
+  examId: string,
+  { row, canRemind, questions, departments, companies }: Parts,
+): Report {
   const isThere = row.computedAt !== null && (row.size ?? 0) > 0
   const [scores, counts] = [row.scores ?? [], row.counts ?? []]
   const reliability = (row.size ?? 0) >= examLimits.fewestForReliability ? row.reliability : null
@@ -92,6 +96,7 @@ export function presentExamReport(examId: string, { row, questions, departments,
     title: presentText(row.title),
     opensAt: row.opensAt?.toISOString() ?? null,
     closesAt: row.closesAt?.toISOString() ?? null,
+    canRemind,
     totalPoints: row.totalPoints,
     passingPoints: row.passingPoints,
     timeLimit: row.timeLimit,

@@ -5,6 +5,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { practiceExamId } from '../../exams/exams.public.ts'
 import { presentRegions } from '../../questions/questions.public.ts'
+import { findRemindedExam } from '../absences/absence.store.ts'
 import { presentExamReport, textOfStem } from './exam-report.present.ts'
 import { spotFigures } from './exam-report.rules.ts'
 import {
@@ -25,16 +26,17 @@ export async function findExamReport(deps: Pick<Deps, 'sql' | 'readSql'>, examId
 }
 
 export async function loadExamReport(
-  deps: Pick<Deps, 'sql' | 'readSql'>,
+  deps: Pick<Deps, 'sql' | 'readSql' | 'clock'>,
   examId: string,
 ): Promise<DataOf<typeof examReport>> {
   const row = await findExamReport(deps, examId)
-  const [questions, departments, companies] = await Promise.all([
+  const [reminded, questions, departments, companies] = await Promise.all([
+    findRemindedExam(deps.readSql(), examId, deps.clock.now()),
     listReportQuestions(deps.readSql(), examId),
     listExamDepartments(deps.readSql(), examId),
     listExamCompanies(deps.readSql(), examId),
   ])
-  return presentExamReport(examId, { row, questions, departments, companies })
+  return presentExamReport(examId, { row, canRemind: reminded !== null, questions, departments, companies })
 }
 
 export async function loadExamPairs(deps: Deps, examId: string, lang: Lang): Promise<DataOf<typeof examPairs>> {

@@ -1,4 +1,4 @@
-import type { InputOf, StaffGrant } from '@portal/contract/http/call.ts'
+import type { StaffGrant } from '@portal/contract/http/call.ts'
 import { personFactorReset } from '@portal/contract/identity/factor.contract.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import {
@@ -25,6 +25,7 @@ import css from './dialogs.module.css'
 import { type Manager, ManagerChoice } from './manager-choice.tsx'
 import type { PersonRecord } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
+import { changedPlace } from './place-change.rules.ts'
 import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
 export type PersonAct =
@@ -210,14 +211,10 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
       isReady={companyId !== null}
       onClose={onClose}
       onRun={async () => {
-        const body: InputOf<typeof personPlace> = {
+        const body = {
           personId: person.id,
           companyId: companyId ?? '',
-          departmentId: department || null,
-          employeeNo: employeeNo.trim(),
-          position,
-          managerId: manager?.id ?? null,
-          fields: Object.entries(values).map(([fieldId, value]) => ({ fieldId, value: value.trim() })),
+          ...changedPlace(now, { departmentId: department || null, employeeNo, position, manager, values }),
         }
         await (given ? write(personPlace, body) : write(personJoin, body))
         toast('success', t.done.placed)

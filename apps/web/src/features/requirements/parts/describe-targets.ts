@@ -4,6 +4,7 @@ import type { RequirementReasonData } from '../requirement.queries.ts'
 
 type Words = {
   readonly everyone: string
+  readonly groups: string
   readonly holds: (schemes: string) => string
   readonly lacks: (schemes: string) => string
   readonly has: (field: string, values: string) => string
@@ -17,7 +18,7 @@ export function describeTargets(t: Words, whom: RequirementReasonData['whom']): 
   const parts = [
     whom.departments.map((name) => pickWords(name)).join(' / '),
     whom.positions.join(' / '),
-    whom.groups.join(' / '),
+    whom.groups.join(' / ') || (whom.isOfGroups ? t.groups : ''),
     held ? t.holds(held) : '',
     lacked ? t.lacks(lacked) : '',
     ...whom.fields.map(({ name, values }) => t.has(pickWords(name), values.join(' / '))),

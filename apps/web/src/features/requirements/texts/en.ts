@@ -38,6 +38,7 @@ export const texts: typeof zh = {
   opensOn: (day) => `Opens ${day}`,
   whom: {
     everyone: 'all employees',
+    groups: 'members of certain directory groups',
     holds: (schemes) => `hold a valid certificate: ${schemes}`,
     lacks: (schemes) => `hold no valid certificate: ${schemes}`,
     has: (field, values) => `${field}: ${values}`,

@@ -35,6 +35,7 @@ export const texts = {
   opensOn: (day: string) => `${day} 起可阅读`,
   whom: {
     everyone: '全体在职',
+    groups: '通讯录中的指定群组',
     holds: (schemes: string) => `持有有效证书 ${schemes}`,
     lacks: (schemes: string) => `未持有有效证书 ${schemes}`,
     has: (field: string, values: string) => `${field}：${values}`,

@@ -124,6 +124,8 @@ export type Connector = {
   readonly answersBy: 'GET' | 'POST' | 'PASSWORD'
   /** Checks valid fields of the settings, and returns them in stored form. Throws an `AppError`. */
   check(deps: Deps, settings: ConnectionSettings): ConnectionSettings | Promise<ConnectionSettings>
+  /** The fields of the company that the settings name, in lower case. A connection can't be saved with an unknown one. */
+  fieldsNamedIn?(settings: ConnectionSettings): readonly string[]
   /** The host of the provider, or its name. */
   providerOf(settings: ConnectionSettings): string
   /** The names under which the provider sends the facts of a person. */

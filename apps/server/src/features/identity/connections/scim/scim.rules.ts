@@ -54,6 +54,8 @@ export type ScimUser = {
   readonly department: string | null
   /** The line manager as the directory names them: the id of a resource, an `externalId` or a `userName`. */
   readonly manager: string | null
+  /** Values of fields of the company, by the name of the field in lower case: of a directory that the portal reads. */
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 /** Attribute names compare without case (RFC 7643, 2.1). */
@@ -342,9 +344,11 @@ export function parseWindow(query: { readonly startIndex?: unknown; readonly cou
 /** Returns the names of the attributes in which two states of a user differ. The database keeps no order of names. */
 export function changedAttributes(former: ScimUser, after: ScimUser): string[] {
   const [before, now] = [former, after].map((user) => readUser(resourceOf(user))) as [ScimUser, ScimUser]
-  return (Object.keys(now) as (keyof ScimUser)[]).filter(
+  const changed = (Object.keys(now) as (keyof ScimUser)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]),
   )
+  const valuesOf = ({ fields = {} }: ScimUser) => JSON.stringify(Object.entries(fields).sort())
+  return valuesOf(former) === valuesOf(after) ? changed : [...changed, 'fields']
 }
 
 /** The most names in a list of attributes. */

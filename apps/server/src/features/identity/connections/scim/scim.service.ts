@@ -17,6 +17,8 @@ import {
   updateAccount,
   updateMembershipRow,
 } from '../../people/person-change.store.ts'
+import { fieldsByKey } from '../../people/person-field.rules.ts'
+import { type FieldValue, listPersonFields } from '../../people/person-field.store.ts'
 import { domainOf, type MatchedMember } from '../connection.rules.ts'
 import { lockSignInOf } from '../connection.store.ts'
 import {
@@ -213,6 +215,7 @@ export async function createDirectoryUser(deps: Deps, directory: Directory, user
     const place = {
       ...(user.employeeNumber === null ? {} : { employeeNo: user.employeeNumber }),
       ...(departmentId === null ? {} : { departmentId }),
+      fields: await fieldValuesOf(tx, directory, user),
     }
     if (await insertMember(tx, { accountId, companyId }, place, now))
       await emitEvent(deps, tx, personJoined, { accountId, companyId, at: now })
@@ -244,6 +247,21 @@ const departmentIdOf = async (
   { department }: ScimUser,
 ): Promise<string | null> =>
   read ? (read.departments.get(department ?? '') ?? null) : findDepartmentByName(tx, companyId, department)
+
+/** The values of a user for fields that the company has. A field that was deleted or renamed is left out. */
+async function fieldValuesOf(
+  tx: Transaction,
+  { companyId }: Directory,
+  { fields = {} }: ScimUser,
+): Promise<FieldValue[]> {
+  const values = Object.entries(fields)
+  if (values.length === 0) return []
+  const known = fieldsByKey(await listPersonFields(tx, [companyId]))
+  return values.flatMap(([name, value]) => {
+    const fieldId = known.get(name)
+    return fieldId === undefined ? [] : [{ fieldId, value }]
+  })
+}
 
 /** True for a member, or a former one without any other company, whom the connection may control. */
 const mayAdopt = (directory: Directory, { standing }: MatchedMember) =>
@@ -346,15 +364,18 @@ async function updatePerson(
   const { companyId } = directory
   const isChanged = (...names: (keyof ScimUser)[]) => names.some((name) => changed.includes(name))
   const departmentId = isChanged('department') ? await departmentIdOf(tx, directory, user) : null
+  const fields = isChanged('fields') ? await fieldValuesOf(tx, directory, user) : []
   await updateMembershipRow(
     tx,
     { accountId, companyId },
     {
       ...(isChanged('employeeNumber') ? { employeeNo: user.employeeNumber } : {}),
       ...(departmentId === null ? {} : { departmentId }),
+      fields,
     },
   )
-  if (departmentId !== null) await emitEvent(deps, tx, personMoved, { accountId, companyId, at: deps.clock.now() })
+  if (departmentId !== null || fields.length > 0)
+    await emitEvent(deps, tx, personMoved, { accountId, companyId, at: deps.clock.now() })
   if (!directory.read && isChanged('manager', 'isActive', 'userName', 'externalId')) {
     if (isChanged('manager') && user.manager === null) await unlinkManager(tx, directory, accountId)
     await linkManagers(tx, directory, { id, user })

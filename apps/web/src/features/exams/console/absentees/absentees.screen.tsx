@@ -42,7 +42,9 @@ export function AbsenteesScreen() {
   const [task, setTask] = useState<{ readonly id: string; readonly title: string } | null>(null)
   const [reminded, setReminded] = useState<Reminded | null>(null)
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
-  const isOpen = exam !== undefined && !(exam.closesAt && Date.parse(exam.closesAt) < Date.now())
+  // A draft or a paused exam is neither open nor closed.
+  const isClosed = exam?.closesAt != null && Date.parse(exam.closesAt) < Date.now()
+  const window = exam?.canRemind ? t.stillOpen : isClosed ? t.closed : null
   const chooseMakeUp = ({ selection }: BulkTarget) => {
     if (!('ids' in selection)) return
     if (selection.ids.length > mostMakeUpPeople) toast('error', t.makeUp.tooMany(formatNumber(mostMakeUpPeople)))
@@ -55,7 +57,7 @@ export function AbsenteesScreen() {
         title={t.title}
         crumb={<ExamCrumb />}
         siblings={<ExamPages examId={id} />}
-        facts={exam && `${pickWords(exam.title)} · ${isOpen ? t.stillOpen : t.closed}`}
+        facts={exam && [pickWords(exam.title), window].filter(Boolean).join(' · ')}
         useRows={useRows}
         keyOf={(row) => row.accountId}
         nameOf={(row) => row.name}
@@ -65,7 +67,7 @@ export function AbsenteesScreen() {
         columns={useColumns()}
         filters={useFilters()}
         bulk={[
-          ...(isOpen
+          ...(exam?.canRemind
             ? [
                 {
                   id: 'remind',

@@ -43,6 +43,7 @@ export const texts: typeof zh = {
     unit: { hours: 'hours', points: 'points' },
   },
   everyone: 'All employees',
+  groups: 'Groups deleted from the directory',
   holds: (schemes) => `hold a valid certificate: ${schemes}`,
   lacks: (schemes) => `hold no valid certificate: ${schemes}`,
   has: (field, values) => `${field}: ${values}`,

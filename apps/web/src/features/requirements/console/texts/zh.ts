@@ -30,6 +30,7 @@ export const texts = {
     unit: { hours: '学时', points: '学分' },
   },
   everyone: '全体在职',
+  groups: '已从通讯录删除的群组',
   holds: (schemes: string) => `持有有效证书 ${schemes}`,
   lacks: (schemes: string) => `未持有有效证书 ${schemes}`,
   has: (field: string, values: string) => `${field}：${values}`,

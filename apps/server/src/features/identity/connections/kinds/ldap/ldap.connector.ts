@@ -22,6 +22,7 @@ import {
   isPersonEntry,
   listingOfEntries,
   parseDirectoryUrl,
+  parseFieldAttributes,
   parseLdapFilter,
   signInFilter,
   standingAttributes,
@@ -55,6 +56,7 @@ const namesOf = ({
   baseDn = '',
   nameAttributes = '',
   managerAttribute = '',
+  fieldAttributes = '',
 }: ConnectionSettings): EntryNames => ({
   subject: claims?.subject ?? '',
   email: claims?.email ?? '',
@@ -62,11 +64,21 @@ const namesOf = ({
   employeeNo: claims?.employeeNo ?? '',
   department: claims?.department ?? '',
   manager: managerAttribute,
+  fields: parseFieldAttributes(fieldAttributes) ?? [],
   baseDn,
   nameAttributes: attributesIn(nameAttributes),
 })
 
-const wantedOf = ({ subject, email, name, employeeNo, department, manager, nameAttributes }: EntryNames): string[] => [
+const wantedOf = ({
+  subject,
+  email,
+  name,
+  employeeNo,
+  department,
+  manager,
+  fields,
+  nameAttributes,
+}: EntryNames): string[] => [
   ...new Set(
     [
       subject,
@@ -75,6 +87,7 @@ const wantedOf = ({ subject, email, name, employeeNo, department, manager, nameA
       employeeNo,
       department,
       manager,
+      ...fields.map((one) => one.attribute),
       ...nameAttributes,
       'cn',
       'title',
@@ -242,6 +255,13 @@ export const ldapConnector: Connector = {
           pattern: attribute,
           isHalf: true,
         },
+        {
+          name: 'fieldAttributes',
+          kind: 'lines',
+          label: words.fieldAttributes,
+          hint: words.fieldAttributesHint,
+          maxLength: 1500,
+        },
       ],
     },
   ],
@@ -259,8 +279,11 @@ export const ldapConnector: Connector = {
     } catch {
       throw new AppError('directoryFilterInvalid', { fields: ['settings.peopleFilter'] })
     }
+    if (parseFieldAttributes(given.fieldAttributes ?? '') === null)
+      throw new AppError('directoryFieldInvalid', { fields: ['settings.fieldAttributes'] })
     return { ...given, certificates: checkCertificates(given.certificates ?? '') }
   },
+  fieldsNamedIn: (settings) => namesOf(settings).fields.map(({ field }) => field),
   providerOf: ({ directoryUrl = '' }) => parseDirectoryUrl(directoryUrl)?.host ?? directoryUrl,
   claimsOf: ({ claims }) => ({
     subject: 'uniqueId',

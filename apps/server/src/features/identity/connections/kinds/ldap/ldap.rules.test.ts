@@ -9,6 +9,7 @@ import {
   isDisabledEntry,
   listingOfEntries,
   parseDirectoryUrl,
+  parseFieldAttributes,
   partsOfName,
   signInFilter,
   unitsOfName,
@@ -25,6 +26,7 @@ const names: EntryNames = {
   employeeNo: 'employeeNumber',
   department: 'dn',
   manager: 'manager',
+  fields: [],
   baseDn: 'ou=people,dc=example,dc=org',
   nameAttributes: ['uid'],
 }
@@ -159,4 +161,26 @@ test('lists each person once, with the departments above them; an entry without 
   expect(listingOfEntries(alone, names).members[0]?.manager).toBeNull()
   expect(listingOfEntries(alone, { ...names, manager: '' }).members[0]).not.toHaveProperty('manager')
   expect(() => listingOfEntries([entry('uid=x', { uid: 'x' })], names)).toThrow('no unique id')
+})
+
+test('reads lines of fields and attributes, and nothing else', () => {
+  expect(parseFieldAttributes('')).toEqual([])
+  expect(parseFieldAttributes(' 厂区 = l \r\n\nCost = Centre=costCenter')).toEqual([
+    { field: '厂区', attribute: 'l' },
+    { field: 'cost = centre', attribute: 'costCenter' },
+  ])
+  for (const wrong of ['Site', 'Site =', '= l', 'Site = 1l', 'Site = l m', 'Site = l\nSITE = st'])
+    expect(parseFieldAttributes(wrong)).toBeNull()
+})
+
+test('lists the values of mapped attributes; one that no entry has is left out', () => {
+  const person = (uid: string, more: Record<string, string>) => entry(`uid=${uid}`, { uid, entryUUID: uid, ...more })
+  const fields = [
+    { field: 'site', attribute: 'L' },
+    { field: 'shift', attribute: 'shfit' },
+  ]
+  const { members } = listingOfEntries([person('a', { l: ' Suzhou ' }), person('b', {})], { ...names, fields })
+  expect(members.map((one) => one.fields)).toEqual([{ site: 'Suzhou' }, { site: '' }])
+  const none = listingOfEntries([person('b', {})], { ...names, fields })
+  expect(none.members[0]).not.toHaveProperty('fields')
 })

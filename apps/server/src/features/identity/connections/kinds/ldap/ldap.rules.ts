@@ -1,8 +1,8 @@
 import { AndFilter, EqualityFilter, type Filter, FilterParser, OrFilter } from 'ldapts'
+import { fieldKey } from '../../../people/person-field.rules.ts'
 import type { DirectoryDepartment, DirectoryMember, Listing } from '../messenger/messenger-directory.rules.ts'
 
 /** The address of an LDAP directory. */
-
 export type DirectoryAddress = { readonly host: string; readonly port: number; readonly isTls: boolean }
 
 /**
@@ -20,6 +20,17 @@ export function parseDirectoryUrl(written: string): DirectoryAddress | null {
 
 /** Returns the names of attributes that a text lists. */
 export const attributesIn = (written: string): readonly string[] => written.split(/[\s,]+/).filter(Boolean)
+
+/** A field of the company, by its name in lower case, and the attribute that holds its value. */
+export type FieldAttribute = { readonly field: string; readonly attribute: string }
+/** Parses lines `field = attribute`; null for any other text, or for a field that is named twice. */
+export function parseFieldAttributes(written: string): readonly FieldAttribute[] | null {
+  const lines = written.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  const all = lines.map((line) => /^(.*)=\s*([A-Za-z][A-Za-z0-9-]{0,99})\s*$/s.exec(line))
+  const pairs = all.map((parts) => ({ field: fieldKey(parts?.[1] ?? ''), attribute: parts?.[2] ?? '' }))
+  const isGood = pairs.every(({ field }, at) => field !== '' && pairs.findIndex((one) => one.field === field) === at)
+  return isGood ? pairs : null
+}
 
 /** Parses a filter in its written form (RFC 4515). Throws for any other text. */
 export const parseLdapFilter = (written: string): Filter => FilterParser.parseString(written)
@@ -123,6 +134,7 @@ export type EntryNames = {
   readonly employeeNo: string
   readonly department: string
   readonly manager: string
+  readonly fields: readonly FieldAttribute[]
   readonly baseDn: string
   readonly nameAttributes: readonly string[]
 }
@@ -151,6 +163,8 @@ export function listingOfEntries(entries: readonly DirectoryEntry[], names: Entr
   const departments = new Map<string, DirectoryDepartment>()
   const members = new Map<string, DirectoryMember>()
   const people = entries.filter(isPersonEntry)
+  // An attribute that no entry has may be misspelt, or hidden from the service account: it changes nothing.
+  const fields = names.fields.filter(({ attribute }) => people.some((one) => firstValue(one, attribute) !== null))
   const subjects = new Map(people.map((entry) => [nameKey(entry.dn), idOfEntry(entry, names.subject)]))
   for (const entry of people) {
     const subject = idOfEntry(entry, names.subject)
@@ -173,6 +187,9 @@ export function listingOfEntries(entries: readonly DirectoryEntry[], names: Entr
       title: firstValue(entry, 'title'),
       departments: path.length === 0 ? [] : [idOfPath(path)],
       isActive: !isDisabledEntry(entry),
+      ...(fields.length > 0
+        ? { fields: Object.fromEntries(fields.map((one) => [one.field, firstValue(entry, one.attribute) ?? ''])) }
+        : {}),
       ...(names.manager && !manager ? { manager: null } : {}),
       ...(managerId && managerId !== subject ? { manager: managerId } : {}),
     })

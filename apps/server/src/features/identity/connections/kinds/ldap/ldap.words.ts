@@ -65,6 +65,11 @@ export const ldapWords = {
     zh: '同步时写入平台；留空则由平台维护',
     en: 'Updated by directory sync. Leave empty to manage line managers in the portal.',
   },
+  fieldAttributes: { zh: '人员字段', en: 'Fields of people' },
+  fieldAttributesHint: {
+    zh: '每行一个，格式为“字段 = 属性”。同步时写入；目录中没有人填写的属性不作改动',
+    en: 'One “field = attribute” on each line, written by directory sync. An attribute that no entry has changes nothing.',
+  },
   departmentHint: {
     zh: '填 dn 则取人员所在的组织单位 (ou)',
     en: 'Enter dn to use the organisational units (ou) in the person’s DN',

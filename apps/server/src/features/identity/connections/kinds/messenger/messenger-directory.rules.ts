@@ -1,3 +1,4 @@
+import { valueOfDirectory } from '../../../people/person-field.rules.ts'
 import { changedAttributes, type ScimUser } from '../../scim/scim.rules.ts'
 
 /** A department in a messenger's directory. */
@@ -23,6 +24,8 @@ export type DirectoryMember = {
   readonly isActive: boolean
   /** The id of the line manager, if the directory names one that it lists; null: the person has none. */
   readonly manager?: string | null
+  /** Values of fields of the company, by the name of the field in lower case; an empty one is none. */
+  readonly fields?: Readonly<Record<string, string>>
 }
 /** A complete listing: every department and every person once. */
 export type Listing = {
@@ -84,6 +87,13 @@ export function userOfMember(member: DirectoryMember, departments: ReadonlyMap<s
     department: path ? bounded(path.join(pathSeparator), mostText) : null,
     // The sync sets managers itself, once it knows all people.
     manager: null,
+    ...(member.fields
+      ? {
+          fields: Object.fromEntries(
+            Object.entries(member.fields).map(([name, value]) => [name, valueOfDirectory(value)]),
+          ),
+        }
+      : {}),
   }
 }
 

@@ -137,6 +137,7 @@ export const texts: typeof zh = {
       emails: 'email',
       employeeNumber: 'employee number',
       department: 'department',
+      fields: 'fields of people',
     },
   },
   sync: {

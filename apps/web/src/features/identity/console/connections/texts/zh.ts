@@ -130,6 +130,7 @@ export const texts = {
       emails: '邮箱',
       employeeNumber: '工号',
       department: '部门',
+      fields: '人员字段',
     } as Readonly<Record<string, string>>,
   },
   sync: {
