@@ -20,7 +20,7 @@ export const dailyExams: readonly Text[] = [
 export const dailyExam = {
   notice: t(
     '当天 9:00 至 17:00 参加，限时 90 分钟。含一道简答，由人工阅卷。',
-    'Sat between 9:00 and 17:00 of the day, 90 minutes. One short answer is marked by a person.',
+    'Open from 9:00 to 17:00, 90 minutes. A grader marks one short answer.',
   ),
   rules: [single(8, 500), judge(5, 400), blank(2, 1000), short(1, 2000)],
   passingPoints: 6000,
@@ -32,7 +32,7 @@ export const weeklyExam = {
   title: t('网络运维上机考试', 'Network Operations at the Test Centre'),
   notice: t(
     '在考点上机，60 分钟，凭准考证签到。',
-    'Sat at a test centre, 60 minutes. Check in with your admission ticket.',
+    'Taken at a test centre, 60 minutes. Check in with your admission ticket.',
   ),
   rules: [single(12, 500), judge(10, 400)],
   passingPoints: 6000,
@@ -65,7 +65,10 @@ export const shortAnswers: readonly { readonly rubric: string; readonly answers:
 export const dailyClasses: readonly { readonly title: Text; readonly promise: Text; readonly teacher: string }[] = [
   {
     title: t('一周告警点评', 'The Week in Alarms'),
-    promise: t('挑五条真实告警，看该不该派单、派给谁。', 'Five real alarms: should a ticket be raised, and for whom?'),
+    promise: t(
+      '挑五条真实告警，看该不该派单、派给谁。',
+      'Five real alarms: which ones need a ticket, and for which team?',
+    ),
     teacher: 'shen-wei',
   },
   {
@@ -74,28 +77,28 @@ export const dailyClasses: readonly { readonly title: Text; readonly promise: Te
     teacher: 'chen-yiheng',
   },
   {
-    title: t('路测日志答疑', 'Questions on Drive-Test Logs'),
+    title: t('路测日志答疑', 'Drive-Test Logs: Questions and Answers'),
     promise: t('切换、覆盖、干扰，带着日志来问。', 'Handover, coverage, interference: bring your logs.'),
     teacher: 'he-dong',
   },
   {
     title: t('OTDR 曲线判读', 'Reading OTDR Traces'),
-    promise: t('先自己判，再听讲解。', 'Judge the trace yourself, then hear what it was.'),
+    promise: t('先自己判，再听讲解。', 'Read the trace yourself first, then hear the explanation.'),
     teacher: 'luo-min',
   },
   {
-    title: t('割接方案会审', 'Cut-over Plans under Review'),
-    promise: t('两份方案，逐条找漏项。', 'Two plans, read line by line for what is missing.'),
+    title: t('割接方案会审', 'Cut-over Plan Review'),
+    promise: t('两份方案，逐条找漏项。', 'Two plans, checked line by line for gaps.'),
     teacher: 'shen-wei',
   },
   {
-    title: t('新员工答疑', 'Questions from New Colleagues'),
-    promise: t('入职第一个月的问题都可以问。', 'Anything from the first month on the job.'),
+    title: t('新员工答疑', 'New Colleagues: Questions and Answers'),
+    promise: t('入职第一个月的问题都可以问。', 'Ask anything from your first month on the job.'),
     teacher: 'luo-min',
   },
   {
-    title: t('周末读书会：RFC 精读', 'Weekend Reading: an RFC'),
-    promise: t('每周读一节，讲清楚为什么这样设计。', 'A section each week, and why it was made so.'),
+    title: t('周末读书会：RFC 精读', 'Weekend Reading: One RFC'),
+    promise: t('每周读一节，讲清楚为什么这样设计。', 'One section each week, and the reasons behind its design.'),
     teacher: 'chen-yiheng',
   },
 ]
