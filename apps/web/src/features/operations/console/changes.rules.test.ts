@@ -56,7 +56,7 @@ test('things of different names lose theirs, and a long list is cut', () => {
   const many = Array.from({ length: 40 }, (_, index) =>
     row(`2026-03-02T11:${index}`, index % 2 ? 'exam.publish' : 'exam.create'),
   )
-  expect(recentChanges(many, dayOf)[0]?.acts).toHaveLength(9)
+  expect(recentChanges(many, dayOf)[0]?.acts).toHaveLength(14)
 })
 
 test('an act has the sign of its verb', () => {

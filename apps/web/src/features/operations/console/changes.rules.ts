@@ -16,7 +16,7 @@ export type RecentChange = {
   readonly count: number
 }
 /** The maximum of lines. */
-const mostLines = 9
+const mostLines = 14
 
 /** Returns the newest actions by day; `dayOf` returns the day of an instant. */
 export function recentChanges(
