@@ -539,7 +539,7 @@ export const texts: typeof zh = {
     types: 'By type',
     whereTime: 'Time spent',
     timeOther: 'other',
-    timeUnused: 'unused',
+    timeUnused: 'Unused',
     longest: 'Longest',
     questionAt: (position) => `Question ${position}`,
     spent: 'Time',
