@@ -51,6 +51,15 @@ const shownObject: Readonly<Record<string, Readonly<Record<(typeof handbookLangu
   'requirements-id-people': { zh: '年度安全培训', en: 'Annual safety training' },
 }
 
+/** Pages that are shown with the first row of their list open beside it. */
+const openedPages: ReadonlySet<string> = new Set([
+  'comments',
+  'credits-evidence',
+  'joining-applications',
+  'messages',
+  'wishes',
+])
+
 /** The path of an address; of one with a parameter, that of the object to show. */
 async function pathOf(page: Page, url: string, address: string, title: string | undefined): Promise<string> {
   const [before = '', after = ''] = address.split(/\$\w+/)
@@ -75,6 +84,16 @@ async function take(context: BrowserContext, url: string, { name, title, file }:
   await page.locator('h1').first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+  if (openedPages.has(name)) await page.locator('tbody tr[data-key] [data-row-name]').first().click()
+  // Check-in opens the next session.
+  if (name === 'checkin')
+    await page
+      .getByRole('main')
+      .locator('button, a')
+      .filter({ hasText: /\d:\d\d/ })
+      .first()
+      .click()
+  await page.waitForLoadState('networkidle')
   await page.waitForTimeout(300)
   await sharp(await page.screenshot())
     .resize({ width: kept.width })
