@@ -12,8 +12,6 @@ import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 import { handbookFolder, handbookLanguages, pictureOfAddress, readHandbookChapter } from '../tools/handbook.ts'
 import { openSignedIn, setLanguage } from './portal.ts'
 import { startPortal } from './portal-process.ts'
-import { makeAllTypesExam } from './testing/all-types-exam.ts'
-import { takeShortExam } from './testing/sit-short.ts'
 
 /**
  * `npm run handbook [-- NAME…] [--to FOLDER]`: takes the pictures of the handbook, all or the named ones, of a demo
@@ -34,28 +32,68 @@ const wanted = (lang: (typeof handbookLanguages)[number]): string[] => {
   return process.env.SIZE === 'smallest' ? asked.slice(0, 1) : [...new Set(asked)]
 }
 
-/** The path of an address; of one with a parameter, that of the first object that its list links to. */
-async function pathOf(page: Page, url: string, address: string): Promise<string> {
+/**
+ * The object that a page with a parameter shows, by a part of its title in both languages: one with enough content. A
+ * page that is not here shows the first object of its list.
+ */
+const shownObject: Readonly<Record<string, Readonly<Record<(typeof handbookLanguages)[number], string>>>> = {
+  'companies-id': { zh: '星衡通信', en: 'Starbeam' },
+  'exams-id': { zh: '网络运维年度认证考试', en: 'Annual Certification in Network Operations' },
+  'exams-id-absentees': { zh: '网络运维年度认证考试', en: 'Annual Certification in Network Operations' },
+  'exams-id-board': { zh: '上岗抽测', en: 'Duty Check' },
+  'exams-id-release': { zh: '网络运维秋季摸底考试', en: 'Network Operations, Autumn Assessment' },
+  'exams-id-report': { zh: '网络运维秋季摸底考试', en: 'Network Operations, Autumn Assessment' },
+  'exams-id-report-people': { zh: '网络运维秋季摸底考试', en: 'Network Operations, Autumn Assessment' },
+  'plans-id-progress': { zh: '信息安全年度必修', en: 'Annual Security Training' },
+  'questions-bankId': { zh: '5G 无线波束题库', en: '5G' },
+  'reports-people-id': { zh: '林晓雯', en: 'Lin Xiaowen' },
+  'requirements-id': { zh: '年度安全培训', en: 'Annual safety training' },
+  'requirements-id-people': { zh: '年度安全培训', en: 'Annual safety training' },
+}
+
+/** Pages that are shown with the first row of their list open beside it. */
+const openedPages: ReadonlySet<string> = new Set([
+  'comments',
+  'credits-evidence',
+  'joining-applications',
+  'messages',
+  'wishes',
+])
+
+/** The path of an address; of one with a parameter, that of the object to show. */
+async function pathOf(page: Page, url: string, address: string, title: string | undefined): Promise<string> {
   const [before = '', after = ''] = address.split(/\$\w+/)
   if (!address.includes('$')) return address
-  await page.goto(`${url}${before.slice(0, -1)}`)
+  await page.goto(`${url}${before.slice(0, -1)}${title ? `?q=${encodeURIComponent(title)}` : ''}`)
   await page.waitForLoadState('networkidle')
   const links = await page
     .locator(`a[href^="${before}"]`)
+    .filter(title ? { hasText: title } : {})
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
   const id = links.flatMap((href) => /[0-9a-f-]{36}/.exec(href ?? '') ?? [])[0]
-  if (!id) throw new Error(`No object of ${address} in the demo organisation.`)
+  if (!id) throw new Error(`No object${title ? ` “${title}”` : ''} of ${address} in the demo organisation.`)
   return `${before}${id}${after}`
 }
 
-async function take(context: BrowserContext, url: string, name: string, file: string): Promise<void> {
+type Wanted = { readonly name: string; readonly title: string | undefined; readonly file: string }
+async function take(context: BrowserContext, url: string, { name, title, file }: Wanted): Promise<void> {
   const address = own.find((one) => pictureOfAddress(one) === name)
   if (!address) throw new Error(`No page of the console has a picture named ${name}.`)
   const page = await context.newPage()
-  await page.goto(`${url}${await pathOf(page, url, address)}`)
+  await page.goto(`${url}${await pathOf(page, url, address, title)}`)
   await page.locator('h1').first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+  if (openedPages.has(name)) await page.locator('tbody tr[data-key] [data-row-name]').first().click()
+  // Check-in opens the next session.
+  if (name === 'checkin')
+    await page
+      .getByRole('main')
+      .locator('button, a')
+      .filter({ hasText: /\d:\d\d/ })
+      .first()
+      .click()
+  await page.waitForLoadState('networkidle')
   await page.waitForTimeout(300)
   await sharp(await page.screenshot())
     .resize({ width: kept.width })
@@ -64,15 +102,16 @@ async function take(context: BrowserContext, url: string, name: string, file: st
   await page.close()
 }
 
-/** An answer to mark, which the demo organisation lacks. */
-async function prepareAnswer(browser: Browser, url: string): Promise<void> {
-  process.env.PORTAL_URL = url
+/** Waits until the people of the demo have done the work of the last days: exams to mark, applications, appeals. */
+async function waitForDemoLife(browser: Browser, url: string): Promise<void> {
   const office = await browser.newContext()
-  const title = '光缆故障处理·简答 Fibre faults in short answers'
-  const token = await openSignedIn(office, 'staff', url)
-  const examId = await makeAllTypesExam(office.request, token, title, { passingPoints: 200 }, ['short'])
+  const headers = { access_token: await openSignedIn(office, 'staff', url) }
+  for (let tries = 0; tries < 300; tries++) {
+    const answer = await office.request.post(`${url}/exam/console/marking/queue`, { headers, form: {} })
+    if ((await answer.json()).data.total > 0) break
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
   await office.close()
-  await takeShortExam(browser, 'learner', examId, '先用光时域反射仪定位断点，再核对配线架端口和尾纤。')
 }
 
 /** Ways to join a company and an application, which the demo organisation lacks. */
@@ -108,12 +147,12 @@ async function prepareJoining(browser: Browser, url: string): Promise<void> {
 const data = mkdtempSync(path.join(tmpdir(), 'portal-handbook-'))
 const executablePath = await findChromium()
 if (!executablePath) throw new Error('No Chromium was found and none could be installed: set CHROMIUM_PATH.')
-const portal = await startPortal(data, { LIVE_RTMP_PORT: String(await findFreePort()) })
+const portal = await startPortal(data, { LIVE_RTMP_PORT: String(await findFreePort()), DEMO_LIFE: '1' })
 const browser = await chromium.launch({ executablePath, args: chromiumArgs })
 let count = 0
 const problems: string[] = []
 try {
-  if (wanted('zh').includes('marking-id')) await prepareAnswer(browser, portal.url)
+  if (process.env.SIZE !== 'smallest') await waitForDemoLife(browser, portal.url)
   if (wanted('zh').some((name) => name.startsWith('joining'))) await prepareJoining(browser, portal.url)
   for (const lang of handbookLanguages) {
     const context = await browser.newContext({
@@ -127,7 +166,11 @@ try {
     await openSignedIn(context, 'staff', portal.url)
     mkdirSync(path.join(folder, lang), { recursive: true })
     for (const name of wanted(lang))
-      await take(context, portal.url, name, path.join(folder, lang, `${name}.webp`)).then(
+      await take(context, portal.url, {
+        name,
+        title: shownObject[name]?.[lang],
+        file: path.join(folder, lang, `${name}.webp`),
+      }).then(
         () => count++,
         (error: Error) => problems.push(`${lang} ${name}: ${error.message}`),
       )

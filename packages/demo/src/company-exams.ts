@@ -33,7 +33,7 @@ export const companyExams: readonly (DemoExam & { readonly isPublished: boolean 
     title: t('现场工程师 IP 基础季度测评', 'Field Engineers: IP Basics, Quarterly Check'),
     notice: t(
       '远桥现场与维护人员每季度一次，每人两次机会。',
-      'Once a quarter for the field and maintenance teams of Farbridge. Two attempts.',
+      'Every quarter, for Farbridge’s field and maintenance teams. Two attempts.',
     ),
     rules: [rule('single', 'ip', 3, 500), rule('judge', 'switching', 3, 300)],
     totalPoints: 2400,
@@ -46,8 +46,8 @@ export const companyExams: readonly (DemoExam & { readonly isPublished: boolean 
   {
     ...terms,
     key: 'fb-desk-services',
-    title: t('服务台上岗考核', 'Service Desk: Before the First Shift'),
-    notice: t('新到服务台的同事上岗前完成。', 'For colleagues who are new at the service desk.'),
+    title: t('服务台上岗考核', 'Service Desk Readiness Check'),
+    notice: t('新到服务台的同事上岗前完成。', 'For new colleagues at the service desk, before their first shift.'),
     rules: [rule('single', 'services', 4, 500)],
     totalPoints: 2000,
     passingPoints: 1200,

@@ -48,7 +48,7 @@ export const contactMessages: readonly DemoContactMessage[] = [
     name: 'Daniel Fischer',
     email: 'd.fischer@lumenfold.example',
     content:
-      'We have 60 field engineers joining in January. Can their accounts be created from a spreadsheet, and do they need company e-mail addresses?',
+      'We have 60 field engineers joining in January. Can their accounts be created from a spreadsheet, and do they need company email addresses?',
     lang: 'en',
     daysAgo: 3,
   },

@@ -24,7 +24,7 @@ export const draftExams: readonly DemoExam[] = [
     key: 'ops-senior-december',
     kind: 'formal',
     title: t('网络运维工程师（高级）12 月场', 'Network Operations Engineer (Senior), December'),
-    notice: t('闭卷，限时 90 分钟，只在开放当天可考。', 'Closed book, 90 minutes, on the day it is open only.'),
+    notice: t('闭卷，限时 90 分钟，只在开放当天可考。', 'Closed book, 90 minutes, open on this day only.'),
     zones: ['technical', 'service'],
     rules: [
       rule('single', 'ip', 2, 3, 500),
@@ -59,7 +59,7 @@ export const draftExams: readonly DemoExam[] = [
     key: 'noc-onboarding',
     kind: 'course',
     title: t('值班新人上岗小测', 'Quiz for New Shift Engineers'),
-    notice: t('熟悉值班流程后参加，不限次数。', 'Sit it once you know the shift routine; as often as you like.'),
+    notice: t('熟悉值班流程后参加，不限次数。', 'Take it once you know the shift routine. Unlimited attempts.'),
     zones: ['service'],
     rules: [
       rule('single', 'process', undefined, 3, 1000),

@@ -13,7 +13,7 @@ export const drafts: readonly DemoDraft[] = [
     title: { zh: 'SRv6 承载网运维与排障', en: 'SRv6 Transport: Operation and Faults' },
     promise: {
       zh: '学完后，你能读懂一条 SRv6 路径的每一跳，并在业务中断时十分钟内说出断在哪一段。',
-      en: 'Read an SRv6 path hop by hop, and name the broken segment within ten minutes of an outage.',
+      en: 'Read an SRv6 path hop by hop and identify the broken segment within ten minutes of an outage.',
     },
     coverPattern: 'routes',
     tags: [
@@ -116,7 +116,7 @@ export const drafts: readonly DemoDraft[] = [
     title: { zh: '2G 退网：频率重耕前的最后一公里', en: 'Retiring 2G: the last mile before refarming' },
     promise: {
       zh: '学完后，你能列出一个片区退网前必须迁走的终端，并排出施工顺序。',
-      en: 'List the devices that have to move before 2G goes, and plan the work.',
+      en: 'List the devices to migrate before 2G is retired, and plan the work.',
     },
     coverPattern: 'carriers',
     tags: [{ zh: '频率重耕', en: 'Refarming' }],

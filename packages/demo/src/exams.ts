@@ -27,7 +27,7 @@ export const exams: readonly DemoExam[] = [
     title: t('5G 无线波束管理 结业考试', '5G Beam Management, Final Exam'),
     notice: t(
       '闭卷，限时 40 分钟。考试中请勿离开页面：第五次离开会自动交卷。通过后颁发专业工程师证书，有效三年。',
-      'Closed book, 40 minutes. Do not leave the page: the fifth time hands the paper in. Passing earns the professional certificate, valid for three years.',
+      'Closed book, 40 minutes. Stay on the page: your paper is submitted on the fifth exit. Passing earns the Professional certificate, valid for three years.',
     ),
     zones: ['technical'],
     rules: [nr('single', 10, 500), nr('multiple', 4, 600), nr('judge', 4, 300), nr('blank', 2, 700)],
@@ -50,7 +50,7 @@ export const exams: readonly DemoExam[] = [
     title: t('网络运维基础 模拟练习', 'Network Operations Foundation, Mock'),
     notice: t(
       '不限次数，交卷即出分和解析。题目每次重新抽取，优先抽没做过的题。',
-      'As often as you like; score and explanations at once. Every attempt draws a new paper, with questions you have not had first.',
+      'Unlimited attempts, with score and explanations right after submission. Each attempt draws a new paper and prefers questions you have not seen.',
     ),
     zones: ['technical', 'service'],
     rules: [open('single', 8, 500), open('multiple', 3, 800), open('judge', 6, 300), open('blank', 3, 600)],
@@ -73,7 +73,7 @@ export const exams: readonly DemoExam[] = [
     title: t('网络运维年度认证考试', 'Annual Certification in Network Operations'),
     notice: t(
       '全员年度考试，60 分钟。交卷即出成绩，答案在考试关闭后可看。',
-      'The yearly exam for all, 60 minutes. The score comes at once, the answers after the exam has closed.',
+      'The annual exam for all staff, 60 minutes. You see your score at once and the answers after the exam closes.',
     ),
     zones: ['technical', 'service'],
     rules: [ops('single', 15, 300), ops('multiple', 5, 500), ops('judge', 8, 200), ops('blank', 2, 700)],
@@ -97,7 +97,7 @@ export const exams: readonly DemoExam[] = [
     title: t('5G 无线波束管理 冬季统考', '5G Beam Management, Winter Session'),
     notice: t(
       '在考点按预约的场次参加，提前五分钟可进入等待。',
-      'You sit it at a centre, in the session of your seat; the waiting page opens five minutes before.',
+      'Taken at a test centre, in the session you booked. The waiting page opens five minutes before the start.',
     ),
     zones: ['technical'],
     rules: [nr('single', 12, 500), nr('multiple', 5, 500), nr('judge', 5, 300)],
@@ -120,7 +120,7 @@ export const exams: readonly DemoExam[] = [
     key: 'ops-autumn',
     kind: 'formal',
     title: t('网络运维秋季摸底考试', 'Network Operations, Autumn Assessment'),
-    notice: t('摸底考试，已结束，可查看成绩与答案。', 'An assessment that is over; scores and answers can be seen.'),
+    notice: t('摸底考试，已结束，可查看成绩与答案。', 'This assessment has ended. Scores and answers are available.'),
     zones: ['technical', 'service'],
     // All questions, so that everyone gets the same paper.
     rules: [ops('single', 25, 260), ops('judge', 14, 250)],
@@ -143,7 +143,7 @@ export const exams: readonly DemoExam[] = [
     title: t('5G 无线波束 助理级考试', '5G Beams, Associate Exam'),
     notice: t(
       '闭卷，30 分钟，60 分通过。考的是概念和读图，通过后颁发助理工程师证书。',
-      'Closed book, 30 minutes, 60 points to pass. It asks for concepts and reading figures; passing earns the associate certificate.',
+      'Closed book, 30 minutes, 60 points to pass. It covers concepts and reading figures. Passing earns the Associate certificate.',
     ),
     zones: ['technical'],
     rules: [nr('single', 7, 800, 2), nr('multiple', 3, 800, 2), nr('judge', 5, 400, 2)],
@@ -167,7 +167,7 @@ export const exams: readonly DemoExam[] = [
     title: t('5G 无线波束 专家级考试', '5G Beams, Expert Exam'),
     notice: t(
       '闭卷，45 分钟，80 分通过。全部为现网疑难场景，首次考试后 30 天内还可以再考两次。',
-      'Closed book, 45 minutes, 80 points to pass. Every question is a hard case from live networks; two more attempts within 30 days of the first.',
+      'Closed book, 45 minutes, 80 points to pass. Every question is a hard case from a live network. You may retake it twice within 30 days of your first attempt.',
     ),
     zones: ['technical'],
     rules: [nr('single', 9, 600, 3), nr('multiple', 3, 1000, 3), nr('judge', 2, 800, 3)],
@@ -191,7 +191,7 @@ export const exams: readonly DemoExam[] = [
     title: t('网络运维 专业级考试', 'Network Operations, Professional Exam'),
     notice: t(
       '闭卷，40 分钟，70 分通过。重点是路由排障、事件处置和变更。',
-      'Closed book, 40 minutes, 70 points to pass. Mostly routing faults, incidents and changes.',
+      'Closed book, 40 minutes, 70 points to pass. It focuses on routing faults, incidents and changes.',
     ),
     zones: ['technical', 'service'],
     rules: [ops('single', 8, 700, 3), ops('multiple', 3, 1000, 3), ops('judge', 2, 700, 3)],
@@ -215,7 +215,7 @@ export const exams: readonly DemoExam[] = [
     title: t('网络运维 专家级考试', 'Network Operations, Expert Exam'),
     notice: t(
       '闭卷，60 分钟，75 分通过。含两道简答题，由人工阅卷，成绩在阅卷后公布。',
-      'Closed book, 60 minutes, 75 points to pass. Two short answers are marked by people; the result comes when they have.',
+      'Closed book, 60 minutes, 75 points to pass. Graders mark two short answers; your result is released after that.',
     ),
     zones: ['technical', 'service'],
     rules: [
@@ -245,7 +245,7 @@ export const exams: readonly DemoExam[] = [
     title: t('行业方案售前认证考试', 'Pre-sales Certification in Solutions'),
     notice: t(
       '面向售前与方案人员，40 分钟，70 分通过，全年开放。',
-      'For pre-sales and solution staff; 40 minutes, 70 points to pass, open all year.',
+      'For pre-sales and solution staff. 40 minutes, 70 points to pass, open all year.',
     ),
     zones: ['preSales'],
     rules: [sales('single', 8, 600), sales('multiple', 4, 700), sales('judge', 6, 400)],
@@ -267,7 +267,7 @@ export const exams: readonly DemoExam[] = [
     title: t('售前入门 随堂小测', 'Pre-sales Basics, Quiz'),
     notice: t(
       '15 分钟，交卷即出分和解析，可以多次参加。',
-      'Fifteen minutes; score and explanations at once, as often as you like.',
+      '15 minutes, unlimited attempts, with score and explanations right after submission.',
     ),
     zones: ['preSales'],
     rules: [sales('single', 5, 1200), sales('judge', 4, 1000)],

@@ -8,11 +8,11 @@ export const liveClasses: readonly DemoLiveClass[] = [
     title: t('毫米波覆盖门诊：拿你的站点来分析', 'Millimetre-Wave Clinic: Bring Your Own Site'),
     promise: t(
       '带一份路测日志来，何冬现场判断是覆盖、干扰还是门限。',
-      'Bring a drive-test log; He Dong tells on the spot whether it is coverage, interference or a threshold.',
+      'Bring a drive-test log. He Dong determines live whether the cause is coverage, interference or a threshold.',
     ),
     introduction: t(
       '<p>前 20 分钟讲判断顺序：先看终端收到了几个波束，再看切换发生在哪里，最后才动参数。</p><p>其余时间全部留给学员的日志，每份约 8 分钟。提前一天把日志和站点工参发到群里，直播时按顺序分析。</p>',
-      '<p>The first twenty minutes show the order of questions: how many beams the terminal saw, where it changed between them, and only then which parameter to touch.</p><p>The rest belongs to your logs, about eight minutes each. Send log and site data a day before.</p>',
+      '<p>The first 20 minutes cover the order of analysis: how many beams the terminal received, where it switched between them, and only then which parameter to change.</p><p>The remaining time is for your logs, about 8 minutes each. Send your log and site data one day before.</p>',
     ),
     teacher: 'he-dong',
     coverPattern: 'waves',
@@ -30,14 +30,14 @@ export const liveClasses: readonly DemoLiveClass[] = [
   },
   {
     key: 'live-cutover-rehearsal',
-    title: t('割接演练：一台、十台、一百台', 'Rehearsing a Cut-over: One, Ten, a Hundred'),
+    title: t('割接演练：一台、十台、一百台', 'Cut-over Rehearsal: One, Ten, a Hundred'),
     promise: t(
       '在实验网里完整走一遍批量割接，看它在哪一步自己停下来。',
-      'A whole batch cut-over in the lab, and the step at which it stops by itself.',
+      'A complete batch cut-over in the lab, up to the step where it stops automatically.',
     ),
     introduction: t(
       '<p>沈维在 12 台实验设备上现场执行剧本：预检、灰度、批量、回退。中途会故意弄坏一台，看校验怎样拦住下一批。</p><p>适合已经看过《用 Ansible 与 NETCONF 做批量割接》回放的同事。</p>',
-      '<p>Shen Wei runs the playbook on twelve lab devices: checks, one device, a batch, the way back. One of them is broken on purpose, to see how the checks hold the next batch.</p>',
+      '<p>Shen Wei runs the playbook on twelve lab devices: pre-checks, one device, a batch, the rollback. One device is broken on purpose to show how the checks stop the next batch.</p><p>Recommended after the replay of Batch Cut-overs with Ansible and NETCONF.</p>',
     ),
     teacher: 'shen-wei',
     coverPattern: 'field',
@@ -58,11 +58,11 @@ export const liveClasses: readonly DemoLiveClass[] = [
     title: t('SRv6 迁移问答：地址、兼容、割接顺序', 'SRv6 Migration: Addresses, Compatibility, Order'),
     promise: t(
       '三个省级项目里反复出现的十二个问题，一次说清。',
-      'Twelve questions that came up in three province-wide projects, answered once.',
+      'Answers to twelve questions that came up repeatedly in three province-wide projects.',
     ),
     introduction: t(
       '<p>陈以衡把三个项目的问题单归成三类：Locator 怎么规划才不用改第二次；老设备不认 SRH 时怎么绕；先迁核心还是先迁边缘。</p><p>每一类都给出现网拓扑和取舍的理由。</p>',
-      '<p>Chen Yiheng sorts the issues of three projects: locators that need not be planned twice, devices that do not know SRH, and whether core or edge moves first. Each with the topology and the reasons.</p>',
+      '<p>Chen Yiheng groups the questions of three projects: planning locators only once, working around older devices without SRH support, and moving the core or the edge first.</p><p>Each group comes with live topologies and the reasons for the decision.</p>',
     ),
     teacher: 'chen-yiheng',
     coverPattern: 'routes',

@@ -11,12 +11,12 @@ export const pictures: readonly DemoPicture[] = [
 export const banners: readonly DemoBanner[] = [
   {
     key: 'winter-session',
-    title: t('5G 无线冬季统考开放报名', 'The 5G winter session is open'),
+    title: t('5G 无线冬季统考开放报名', 'Register for the 5G winter session'),
     words: t(
       '50 分钟，70 分及格，通过者获得专业工程师证书。',
-      'Fifty minutes, 70 points to pass, and a professional certificate for those who do.',
+      '50 minutes, 70 points to pass. Passing earns the Professional certificate.',
     ),
-    action: t('报考流程', 'How to enrol'),
+    action: t('报考流程', 'How to register'),
     link: '/examCenter',
     picture: 'beam',
     audience: 'all',
@@ -29,7 +29,7 @@ export const banners: readonly DemoBanner[] = [
     title: t('第一次来？', 'New here?'),
     words: t(
       '报考流程、证书等级和常见问题，一页看完。',
-      'How to enrol, what the levels mean and what people ask, on one page.',
+      'Registration, certificate levels and common questions on one page.',
     ),
     action: t('了解服务', 'How it works'),
     link: '/learnAboutService',
@@ -42,8 +42,8 @@ export const banners: readonly DemoBanner[] = [
   {
     key: 'year-end',
     title: t('年终学习回顾', 'The year in learning'),
-    words: t('你的学时、证书和排名。', 'Your hours, certificates and rank.'),
-    action: t('查看', 'Look back'),
+    words: t('您的学时、证书和排名。', 'Your hours, certificates and rank.'),
+    action: t('查看', 'View review'),
     link: '/user/indexPage',
     picture: null,
     audience: 'learners',

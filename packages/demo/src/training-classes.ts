@@ -6,10 +6,10 @@ export const trainingClasses: readonly DemoTrainingClass[] = [
   {
     key: 'ticket-writing',
     line: 'technical',
-    title: t('工单写作实训班', 'Writing Tickets, Hands-on'),
+    title: t('工单写作实训班', 'Ticket Writing Workshop'),
     summary: t(
       '拿自己退回的工单来改，一天改到一次通过。',
-      'Bring tickets that were returned to you, and mend them until they pass.',
+      'Bring tickets that were returned to you and revise them until they pass.',
     ),
     city: t('南京', 'Nanjing'),
     teacher: 'shen-wei',
@@ -22,10 +22,10 @@ export const trainingClasses: readonly DemoTrainingClass[] = [
   {
     key: 'nr-beam-lab',
     line: 'technical',
-    title: t('5G 波束规划实操班', '5G Beam Planning, Hands-on'),
+    title: t('5G 波束规划实操班', '5G Beam Planning Workshop'),
     summary: t(
       '两天上机：从路测日志到参数调整，带自己的案例来。',
-      'Two days at the screen, from drive-test logs to parameters. Bring a case of your own.',
+      'Two days of practice, from drive-test logs to parameter changes. Bring a case of your own.',
     ),
     city: t('南京', 'Nanjing'),
     teacher: 'he-dong',
@@ -42,7 +42,7 @@ export const trainingClasses: readonly DemoTrainingClass[] = [
     title: t('光缆抢修现场班', 'Fibre Repair in the Field'),
     summary: t(
       '熔接、OTDR 判读与抢修流程，一人一台设备。',
-      'Splicing, reading OTDR traces and the way of a repair, one device for each.',
+      'Splicing, reading OTDR traces and the repair procedure, with one device per person.',
     ),
     city: t('成都', 'Chengdu'),
     teacher: 'luo-min',
@@ -55,10 +55,10 @@ export const trainingClasses: readonly DemoTrainingClass[] = [
   {
     key: 'change-managers',
     line: 'management',
-    title: t('变更经理研讨班', 'Seminar for Change Managers'),
+    title: t('变更经理研讨班', 'Change Manager Seminar'),
     summary: t(
       '用真实变更记录复盘四步法，形成自己班组的检查表。',
-      'Real change records, reviewed by the four steps; you leave with a checklist for your team.',
+      'Review real change records in four steps and leave with a checklist for your team.',
     ),
     teacher: 'shen-wei',
     startsInDays: 22,
@@ -71,7 +71,7 @@ export const trainingClasses: readonly DemoTrainingClass[] = [
     key: 'ospf-online',
     line: 'technical',
     title: t('OSPF 排障在线班', 'OSPF Troubleshooting, Online'),
-    summary: t('每晚两小时，共四晚，在线实验环境。', 'Four evenings of two hours in an online laboratory.'),
+    summary: t('每晚两小时，共四晚，在线实验环境。', 'Four two-hour evenings in an online lab.'),
     teacher: 'chen-yiheng',
     startsInDays: 41,
     days: 4,
@@ -97,8 +97,8 @@ export const trainingClasses: readonly DemoTrainingClass[] = [
   {
     key: 'segment-routing',
     line: 'technical',
-    title: t('IPv6+ 承载网规划班', 'Planning Transport with IPv6+'),
-    summary: t('用一座真实城域网，从地址到 SRv6 走一遍。', 'A real metro network, from addresses to SRv6.'),
+    title: t('IPv6+ 承载网规划班', 'IPv6+ Transport Planning'),
+    summary: t('用一座真实城域网，从地址到 SRv6 走一遍。', 'One real metro network, from addressing to SRv6.'),
     city: t('成都', 'Chengdu'),
     teacher: 'chen-yiheng',
     startsInDays: 48,
@@ -120,8 +120,11 @@ export const trainingClasses: readonly DemoTrainingClass[] = [
   {
     key: 'incident-leads',
     line: 'management',
-    title: t('事件指挥沙盘班', 'Incident Command, Table-top'),
-    summary: t('一次真实故障的四小时，三个班组轮流指挥。', 'Four hours of a real outage; three teams command in turn.'),
+    title: t('事件指挥沙盘班', 'Incident Command Tabletop Exercise'),
+    summary: t(
+      '一次真实故障的四小时，三个班组轮流指挥。',
+      'Four hours of a real outage, with three teams taking command in turn.',
+    ),
     city: t('南京', 'Nanjing'),
     teacher: 'shen-wei',
     startsInDays: 36,

@@ -62,7 +62,7 @@ export const wishes: readonly DemoWish[] = [
       state: 'planned',
       words: t(
         '列入一季度：先开两次直播，再剪成课程，实验环境由云平台组提供。',
-        'Planned for the first quarter: two live classes first, then a course made from them.',
+        'Planned for the first quarter: two live classes, then a course based on them.',
       ),
       daysAgo: 6,
     },
@@ -111,7 +111,7 @@ export const wishes: readonly DemoWish[] = [
       product: 'fibre-otdr',
       words: t(
         '课程里放了现网真实断点的曲线，可以自己先判读再看讲解。',
-        'The course has traces of real faults: judge them yourself first, then see what they were.',
+        'The course has traces of real faults: read them yourself first, then see the explanation.',
       ),
       daysAgo: 4,
     },
@@ -136,7 +136,7 @@ export const wishes: readonly DemoWish[] = [
       state: 'declined',
       words: t(
         '登高作业证只能由有资质的机构培训，请向安全管理部报名，费用由公司承担。',
-        'This licence can only be trained for at an accredited body. Please enrol with the safety department; the company pays.',
+        'Only accredited bodies may train for this licence. Register with the safety department; the company covers the cost.',
       ),
       daysAgo: 50,
     },

@@ -12,8 +12,16 @@ export function demoId(kind: string, key: string): string {
 }
 
 const day = 86_400_000
-/** Returns the instant this many days before now. */
-export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day)
+/** The minutes by which the zone of the demo's companies is ahead of UTC. */
+const companiesZone = 480
+/**
+ * Returns an instant this many days before now. A whole number of days is in working hours of that day, each number at
+ * a time of its own, so that a list does not show the minute in which the demo was loaded; a fraction is exact.
+ */
+export function daysBefore(now: Date, days: number): Date {
+  if (days < 1 || !Number.isInteger(days)) return new Date(now.getTime() - days * day)
+  return hourOf(now, days, 9 + createDemoRandom(`hour of day ${days}`)() * 8.8, companiesZone)
+}
 
 /**
  * Returns an instant at this hour (a fraction for minutes), this many days before now, in a zone this many minutes
@@ -21,7 +29,7 @@ export const daysBefore = (now: Date, days: number): Date => new Date(now.getTim
  */
 export function hourOf(now: Date, days: number, hour: number, zoneMinutes: number): Date {
   const ahead = zoneMinutes * 60_000
-  const midnight = Math.floor((daysBefore(now, days).getTime() + ahead) / day) * day - ahead
+  const midnight = Math.floor((now.getTime() - days * day + ahead) / day) * day - ahead
   return new Date(midnight + Math.round(hour * 3600) * 1000)
 }
 

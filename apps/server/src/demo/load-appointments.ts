@@ -37,7 +37,7 @@ export async function loadAppointments(
         exam_id: examIds.get(exam),
         starts_at,
         ends_at: new Date(starts_at.getTime() + hours * 3_600_000),
-        change_until: daysBefore(starts_at, 2),
+        change_until: new Date(starts_at.getTime() - 2 * 86_400_000),
         seats,
         taken: 0,
         needs_coupon: needsCoupon,
@@ -54,7 +54,7 @@ export async function loadAppointments(
       account_id: demoId('account', 'learner'),
       company_id: demoId('company', 'starbeam'),
       exam_id: winter,
-      valid_until: daysBefore(now, -60),
+      valid_until: hourOf(now, -60, 20, zoneMinutes),
       created_at,
     },
   ])

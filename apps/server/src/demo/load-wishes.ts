@@ -35,12 +35,13 @@ export async function loadWishes(tx: Transaction, now: Date): Promise<void> {
     'wish_vote',
     wishes.flatMap(({ key, reason, wantedBy, daysAgo, answer }) => {
       const draws = createDemoRandom(`wish ${key}`)
-      const until = answer?.daysAgo ?? 0
+      const made = daysBefore(now, daysAgo).getTime()
+      const until = (answer ? daysBefore(now, answer.daysAgo) : now).getTime()
       return wantedBy.map((person, index) => ({
         wish_id: idOf(key),
         account_id: demoId('account', person),
         reason: index === 0 ? reason : '',
-        created_at: daysBefore(now, index === 0 ? daysAgo : until + draws() * (daysAgo - until)),
+        created_at: new Date(index === 0 ? made : until - draws() * (until - made)),
       }))
     }),
   )

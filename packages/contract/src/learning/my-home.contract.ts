@@ -33,6 +33,8 @@ export const StudyWeek = Type.Object({
   today: Day,
   days: Type.Array(Type.Object({ day: Day, seconds: Seconds }), { description: 'Monday to Sunday' }),
   lessonsDone: Type.Integer(),
+  weeksInRow: Type.Integer({ description: 'weeks with study time up to this one, or the last' }),
+  longestWeeksInRow: Type.Integer({ description: 'the most consecutive weeks with study time in a year' }),
 })
 
 /** The 53 weeks up to today, starting on a Monday. Only days with study time are listed. */
@@ -41,8 +43,6 @@ export const StudyYear = Type.Object({
   today: Day,
   seconds: Seconds,
   lessonsDone: Type.Integer(),
-  weeksInRow: Type.Integer({ description: 'weeks with study time up to this one, or the last' }),
-  longestWeeksInRow: Type.Integer({ description: 'the most consecutive weeks with study time among these weeks' }),
   days: Type.Array(Type.Object({ day: Day, seconds: Seconds })),
 })
 

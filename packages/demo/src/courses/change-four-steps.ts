@@ -11,7 +11,7 @@ export const changeFourSteps: DemoCourse = {
   title: t('运维基础：变更管理四步法', 'Operations Basics: Change Management in Four Steps'),
   promise: t(
     '学完后，你写的变更方案能被别人照着做完，也能在第 37 分钟毫不犹豫地退回去。',
-    'Write a change that somebody else can carry out, and that can be taken back without hesitation in minute 37.',
+    'Write a change plan that a colleague can carry out and that can be rolled back without hesitation in minute 37.',
   ),
   introduction: t(
     `<h3>适合谁</h3><p>所有会在现网上敲命令的人，以及审批他们的人。</p>

@@ -11,7 +11,7 @@ export const coreSba: DemoCourse = {
   title: t('5G 核心网 SBA 架构与信令流程', '5G Core: Service-Based Architecture and Signalling'),
   promise: t(
     '学完后，你能对着一份抓包说出每条 HTTP/2 请求是谁发给谁的、为什么发，并在注册失败时指出卡在哪个网元。',
-    'Put a capture in front of you and you can say who sent each HTTP/2 request, to whom and why, and name the function at which a registration stopped.',
+    'Read a capture: name the sender, the receiver and the purpose of each HTTP/2 request, and the function at which a registration stopped.',
   ),
   introduction: t(
     `<h3>适合谁</h3><p>维护过 EPC、准备接手 5GC 的核心网工程师，以及需要看懂信令的云平台同事。</p>

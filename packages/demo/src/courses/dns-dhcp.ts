@@ -11,7 +11,7 @@ export const dnsDhcp: DemoCourse = {
   title: t('DNS 与 DHCP：上不了网的前两站', 'DNS and DHCP: the First Two Stops of “No Internet”'),
   promise: t(
     '学完后，接到“上不了网”的电话，你能在三个问题之内判断是没拿到地址、拿错了地址，还是解析不了名字。',
-    'When somebody calls with “no internet”, three questions tell you whether there is no address, a wrong address, or no name resolution.',
+    'When a user reports “no Internet”, find out with three questions: no address, a wrong address, or no name resolution.',
   ),
   introduction: t(
     `<p>服务台和桌面支持的第一课。五节图文，全部带命令和真实输出。</p>`,

@@ -11,7 +11,7 @@ export const fibreOtdr: DemoCourse = {
   title: t('光缆抢修与 OTDR 曲线判读', 'Fibre Repair and Reading OTDR Traces'),
   promise: t(
     '学完后，你能设对 OTDR 的四个参数，从曲线上认出接头、弯曲和断点，并把断点位置报到最近的一口井。',
-    'Set the four parameters of an OTDR rightly, tell splice, bend and break on the trace, and report the break to the nearest manhole.',
+    'Set the four parameters of an OTDR correctly, distinguish splices, bends and breaks on the trace, and locate a break to the nearest manhole.',
   ),
   introduction: t(
     `<h3>适合谁</h3><p>线路维护、抢修和现场交付人员。会用熔接机即可，不要求学过光学。</p>

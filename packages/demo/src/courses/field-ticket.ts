@@ -11,7 +11,7 @@ export const fieldTicket: DemoCourse = {
   title: t('远桥现场作业：安全、照片与工单', 'Farbridge Field Work: Safety, Pictures, Tickets'),
   promise: t(
     '学完后，你进站、作业、离站的每一步都留得下证据，工单一次通过，不用再跑第二趟。',
-    'Every step from entering to leaving a site leaves evidence, the ticket passes at once, and nobody drives there twice.',
+    'Document every step on site, from arrival to departure, so that the ticket passes the first time and no second trip is needed.',
   ),
   introduction: t(
     `<p>远桥网络全体现场人员的上岗课程，仅本公司可见。</p>`,

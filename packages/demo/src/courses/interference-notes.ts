@@ -11,7 +11,7 @@ export const interferenceNotes: DemoCourse = {
   title: t('无线老兵手记：干扰排查三十例', 'Notes of a Radio Veteran: Thirty Interference Cases'),
   promise: t(
     '每讲一个真实现场：从一条抬升的底噪开始，走到那台不该发射的设备面前，再把方法留给你。',
-    'One real site per note: from a noise floor that rose to the device that should not have been transmitting, and the method stays with you.',
+    'One real site per note, from the raised noise floor to the device that should not transmit. You keep the method.',
   ),
   introduction: t(
     `<p>专栏每周三更新。前五讲讲方法，之后一讲一个案例：直放站、屏蔽器、有线电视泄漏、大气波导、时钟失步……</p><p>每个案例都按同一张表写：现象、第一眼看错了什么、决定性的证据、处理、如何防止再来。</p>`,

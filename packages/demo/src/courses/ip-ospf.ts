@@ -11,7 +11,7 @@ export const ipOspf: DemoCourse = {
   title: t('IP 路由实战：OSPF 区域与路由策略', 'IP Routing in Practice: OSPF Areas and Policy'),
   promise: t(
     '学完后，你能画出自己网络的区域边界，说清每条路由为什么在表里，并在邻居起不来时按状态机找到原因。',
-    'Draw the area borders of your own network, say why each route is in the table, and when a neighbour will not come up find the cause by its state.',
+    'Draw the area borders of your own network, explain every route in the table, and find the cause of a missing neighbour from its state.',
   ),
   introduction: t(
     `<h3>适合谁</h3><p>懂 IP 编址与静态路由、开始接手园区网或承载网的工程师。对应“IP 数据通信工程师（高级）”考试的路由部分。</p>`,

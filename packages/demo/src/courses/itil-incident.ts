@@ -11,7 +11,7 @@ export const itilIncident: DemoCourse = {
   title: t('服务学院：事件管理与服务台实务', 'Service Institute: Incident Management and the Service Desk'),
   promise: t(
     '学完后，你能在五分钟内给事件定级、通知到对的人，并在恢复之后写出一份不找替罪羊的复盘。',
-    'Grade an incident within five minutes, tell the right people, and afterwards write a review that blames nobody and changes something.',
+    'Classify an incident within five minutes, notify the right people, and write a review that improves the process without blame.',
   ),
   introduction: t(
     `<p>面向服务台、值班长和服务经理。五节图文，附可以直接套用的定级表、通报模板和复盘提纲。</p>`,
@@ -66,7 +66,7 @@ export const itilIncident: DemoCourse = {
     ),
     article(
       'itil-major',
-      t('重大事件：指挥的人不敲键盘', 'Major incidents: who commands does not type'),
+      t('重大事件：指挥的人不敲键盘', 'Major incidents: the commander does not type'),
       5,
       `<p>P1 一成立，先分角色，再查故障：</p>
 <ul><li><strong>指挥</strong>：掌握时间和决定，不碰设备；</li><li><strong>技术</strong>：一到两组，各查一个方向，互不打断；</li><li><strong>通报</strong>：唯一对外口径，按点发；</li><li><strong>记录</strong>：写时间线，谁在几点做了什么。</li></ul>

@@ -11,7 +11,7 @@ export const linuxTcpdump: DemoCourse = {
   title: t('Linux 网络排障：从 tcpdump 到 eBPF', 'Linux Network Troubleshooting: from tcpdump to eBPF'),
   promise: t(
     '学完后，你能用一条命令抓到有用的包，从三次握手里读出问题在哪一侧，而不是在两个部门之间传话。',
-    'Capture the packets that matter with one command, and read from a handshake which side has the problem, instead of carrying messages between two departments.',
+    'Capture the packets that matter with one command and read from the handshake which side has the problem, instead of relaying messages between two departments.',
   ),
   introduction: t(
     `<h3>适合谁</h3><p>会登录 Linux、敢敲命令的运维和交付人员。</p><h3>准备</h3><p>一台能用 root 的测试机，<code>tcpdump</code>、<code>iproute2</code> 和 <code>bpftrace</code>。</p>`,

@@ -22,7 +22,7 @@ export const liveMmwaveCases: DemoCourse = {
   title: t('直播回放：毫米波波束管理现网案例', 'Live Replay: Millimetre-Wave Beams in the Field'),
   promise: t(
     '一小时看完两个现网案例：波束为什么抖，门限该放在哪里。',
-    'Two cases from live networks: why a beam jitters, and where its threshold belongs.',
+    'Two cases from live networks: causes of beam jitter and the right threshold.',
   ),
   introduction: t(
     '<p>何冬主讲的直播回放，附讲义与答疑整理。</p>',
@@ -56,7 +56,7 @@ export const liveBatchCutover: DemoCourse = {
   title: t('直播回放：用 Ansible 与 NETCONF 做批量割接', 'Live Replay: Batch Cut-overs with Ansible and NETCONF'),
   promise: t(
     '把一次割接变成可以演练、可以退回的程序。',
-    'Turn a cut-over into a program that can be rehearsed and taken back.',
+    'Turn a cut-over into a program that you can rehearse and roll back.',
   ),
   introduction: t(
     '<p>沈维主讲的直播回放，附剧本骨架。</p>',

@@ -11,7 +11,7 @@ export const needsToProposal: DemoCourse = {
   title: t('售前入门：从一句话需求到一页方案', 'Pre-sales Basics: from One Sentence to One Page'),
   promise: t(
     '学完后，你能在一天内把客户的一句话变成一页方案：范围、数字、假设、不做什么。',
-    'Within a day, turn a customer’s sentence into one page: scope, figures, assumptions, and what is left out.',
+    'Within a day, turn one sentence from a customer into a one-page proposal: scope, figures, assumptions and exclusions.',
   ),
   introduction: t(
     `<h3>适合谁</h3><p>刚转到售前的工程师，以及要和售前一起见客户的交付人员。</p>

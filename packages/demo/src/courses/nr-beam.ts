@@ -11,7 +11,7 @@ export const nrBeam: DemoCourse = {
   title: t('5G NR 无线接入：从空口到波束管理', '5G NR Radio Access: from Air Interface to Beams'),
   promise: t(
     '学完后，你能从路测日志读懂一个 5G 小区：终端为什么选了这个波束、什么时候会离开它，以及第一个该调的参数是什么。',
-    'Read a live 5G cell from its logs: know why the terminal chose this beam, when it will leave it, and which parameter to change first.',
+    'Read a live 5G cell from its logs: why the terminal chose this beam, when it will switch, and which parameter to change first.',
   ),
   introduction: t(
     `<h3>适合谁</h3><p>有一年以上 LTE 或 NR 网络经验的无线工程师，以及需要论证无线方案的售前人员。默认你了解 OFDM 的基本概念。</p>

@@ -11,7 +11,7 @@ export const osiBasics: DemoCourse = {
   title: t('网络第一课：分层、封装与地址', 'Networks, Lesson One: Layers, Encapsulation, Addresses'),
   promise: t(
     '学完后，你能把一个网页请求从应用一层层拆到网线，并说出每一层用什么地址、坏了是什么样子。',
-    'Take a web request apart from application to cable, and say which address each layer uses and how it looks when that layer is broken.',
+    'Take a web request apart from application to cable: the address of each layer, and the symptom when that layer fails.',
   ),
   introduction: t(
     `<p>给新同事和转岗同事：不需要基础，不到一小时。学完可以参加“运维基础”模拟考试。</p>`,

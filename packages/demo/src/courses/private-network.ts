@@ -11,7 +11,7 @@ export const privateNetwork: DemoCourse = {
   title: t('售前学院：制造园区 5G 专网方案', 'Pre-sales Institute: 5G Private Networks for Factories'),
   promise: t(
     '学完后，你能把客户的“要稳定、要快”写成可以验收的指标，并说清三种组网形态各自的账。',
-    'Turn “stable and fast” into figures that can be accepted, and explain what each of three network shapes costs and gives.',
+    'Turn “stable and fast” into figures that can be tested, and explain the cost and the benefit of three network architectures.',
   ),
   introduction: t(
     `<p>仅供星衡通信行业方案部及相关部门学习，案例来自公司内部项目，数据已做处理。</p>`,

@@ -11,7 +11,7 @@ export const securityYearly: DemoCourse = {
   title: t('信息安全与数据合规（年度）', 'Security and Data Compliance, Yearly'),
   promise: t(
     '二十分钟，记住五件不能做的事和一件必须立刻做的事：发现问题，马上报告。',
-    'Twenty minutes for five things never to do, and one to do at once: report what looks wrong.',
+    'Twenty minutes: five things never to do, and one to do at once – report anything suspicious.',
   ),
   introduction: t(
     `<p>星衡通信全员年度必修，内容按过去一年的真实事件更新，仅本公司可见。</p>`,

@@ -11,7 +11,7 @@ export const signallingListening: DemoCourse = {
   title: t('信令听诊室：耳朵也能排障', 'The Signalling Clinic: Faults You Can Hear'),
   promise: t(
     '每讲十分钟，从一段听得见的声音或一条看得见的消息，讲清一个语音网络的毛病。',
-    'Ten minutes a note: from a tone you can hear or a message you can see to one ailment of a voice network.',
+    'One fault of a voice network in ten minutes, from a tone you can hear or a message you can see.',
   ),
   introduction: t(
     `<p>忙音、回铃、无声、单通……用户不会说原因值，只会说“听到了什么”。这个专栏教你把声音翻译成信令。</p>`,

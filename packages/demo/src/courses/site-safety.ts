@@ -11,7 +11,7 @@ export const siteSafety: DemoCourse = {
   title: t('站点作业安全：手册与进站演练', 'Site Work Safety: the Handbook and a Drill'),
   promise: t(
     '读完一本八页的手册，做完一次演练，你进站前知道看什么，出事时知道先做什么。',
-    'A handbook of eight pages and a drill: you know what to look at before you enter, and what to do first when something happens.',
+    'An eight-page handbook and a drill: the checks before you enter a site, and the first steps when something happens.',
   ),
   introduction: t(
     `<h3>适合谁</h3><p>会进站、上塔、下井或在路边作业的所有人，也适合派单的人。</p>

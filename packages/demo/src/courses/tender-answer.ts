@@ -11,7 +11,7 @@ export const tenderAnswer: DemoCourse = {
   title: t('应标与报价：写得进合同的指标', 'Tenders and Offers: Figures that Can Stand in a Contract'),
   promise: t(
     '学完后，你能逐条应答标书、算出三年总成本，并把服务等级写成交付做得到、客户测得出的条款。',
-    'Answer a tender line by line, reckon the cost of three years, and write service levels that delivery can keep and customers can measure.',
+    'Answer a tender line by line, calculate the cost over three years, and write service levels that delivery can meet and customers can measure.',
   ),
   introduction: t(
     `<h3>适合谁</h3><p>写标书的售前，以及中标之后要兑现它的服务经理。两边一起学，效果最好。</p>`,

@@ -67,7 +67,7 @@ export const fieldItems: readonly DemoKnowledge[] = [
     form: 'checklist',
     title: t(
       '检查表：上行干扰出门之前先看的八项',
-      'Checklist: eight looks at uplink interference before leaving the desk',
+      'Checklist: eight uplink interference checks before you leave the desk',
     ),
     summary: t(
       '八项都在办公室完成，能排除七成“假外部干扰”。',
@@ -87,10 +87,10 @@ export const fieldItems: readonly DemoKnowledge[] = [
     key: 'beam-sweeping-film',
     topic: 'radio',
     form: 'recording',
-    title: t('短片：SSB 波束扫描为什么这样排', 'Film: why SSB beams sweep as they do'),
+    title: t('短片：SSB 波束扫描为什么这样排', 'Video: why SSB beams sweep in this order'),
     summary: t(
       '一分半看懂 SSB 突发、波束序号与接入时机的关系。',
-      'A minute and a half on SSB bursts, beam indices and the moment of access.',
+      'SSB bursts, beam indices and the moment of access, in 90 seconds.',
     ),
     author: 'he-dong',
     tags: [t('5G'), t('波束', 'Beams'), t('无线', 'Radio')],

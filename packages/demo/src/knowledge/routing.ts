@@ -68,7 +68,7 @@ show interface Te0/1/0 | i MTU   ->  MTU 1500 bytes</pre>
     key: 'mpls-label-reference',
     topic: 'routing',
     form: 'reference',
-    title: t('速查：MPLS 标签与常用排障命令', 'Reference: MPLS labels and the commands that find faults'),
+    title: t('速查：MPLS 标签与常用排障命令', 'Reference: MPLS labels and troubleshooting commands'),
     summary: t(
       '保留标签、TTL 行为、LDP 与 SR 的检查顺序，一页看完。',
       'Reserved labels, what happens to the TTL, and the order of checks for LDP and SR on one page.',

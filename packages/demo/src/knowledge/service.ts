@@ -77,7 +77,7 @@ export const serviceItems: readonly DemoKnowledge[] = [
     title: t('检查表：割接当晚', 'Checklist: the night of a cut-over'),
     summary: t(
       'T−60 到 T+120 分钟，谁在几点确认什么，三个必须停下来的时刻。',
-      'From T−60 to T+120: who confirms what and when, and three moments at which one must stop.',
+      'From T−60 to T+120: every confirmation with its time and owner, and three points at which the work must stop.',
     ),
     author: 'fang-ruolin',
     tags: [t('割接', 'Cut-over'), t('变更', 'Change'), t('现场', 'On site')],
@@ -99,10 +99,10 @@ export const serviceItems: readonly DemoKnowledge[] = [
     key: 'phishing-report',
     topic: 'information',
     form: 'procedure',
-    title: t('收到可疑邮件怎么办', 'What to do with a suspicious mail'),
+    title: t('收到可疑邮件怎么办', 'What to do with a suspicious email'),
     summary: t(
       '不点、不回、不转发，三分钟上报；已经点了或输了密码也照此补救。',
-      'Do not click, answer or forward; report within three minutes. And what to do when you did.',
+      'Do not click, answer or forward; report within three minutes. With steps to take if you already clicked.',
     ),
     author: 'fang-ruolin',
     tags: [t('钓鱼', 'Phishing'), t('安全', 'Safety'), t('全员', 'Everybody')],

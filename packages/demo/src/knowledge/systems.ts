@@ -6,7 +6,7 @@ export const systemItems: readonly DemoKnowledge[] = [
     key: 'linux-disk-full',
     topic: 'linux',
     form: 'procedure',
-    title: t('Linux 磁盘写满的处理顺序', 'A full disk on Linux: what to do in which order'),
+    title: t('Linux 磁盘写满的处理顺序', 'A full disk on Linux: the order of steps'),
     summary: t(
       '先保业务再找原因：df 与 du 不一致、inode 用尽、已删除仍占用三种情况。',
       'Keep the service first, find the cause second: df against du, no inodes left, deleted files that still hold space.',
@@ -39,10 +39,10 @@ find /var -xdev -type f -mtime -1 -size +200M -printf '%s %p\\n' | sort -n</pre>
     key: 'tcpdump-handshake-film',
     topic: 'linux',
     form: 'recording',
-    title: t('短片：用 tcpdump 看清三次握手', 'Film: the handshake as tcpdump shows it'),
+    title: t('短片：用 tcpdump 看清三次握手', 'Video: the three-way handshake in tcpdump'),
     summary: t(
       '一分半钟，从抓包命令到读懂 SYN、SYN-ACK 与重传。',
-      'From the command to SYN, SYN-ACK and a retransmission, in a minute and a half.',
+      'From the capture command to SYN, SYN-ACK and a retransmission, in 90 seconds.',
     ),
     author: 'shen-wei',
     tags: [t('tcpdump'), t('TCP'), t('Linux')],
@@ -55,7 +55,7 @@ find /var -xdev -type f -mtime -1 -size +200M -printf '%s %p\\n' | sort -n</pre>
     key: 'dhcp-pool-exhausted',
     topic: 'names',
     form: 'faultCase',
-    title: t('故障案例：早九点全楼拿不到地址', 'Fault case: nobody gets an address at nine in the morning'),
+    title: t('故障案例：早九点全楼拿不到地址', 'Fault case: no addresses in the whole building at 9 a.m.'),
     summary: t(
       '地址池每天早上用尽，原因是 8 天租期加访客无线随机 MAC。',
       'The pool ran out every morning: leases of eight days, and guest phones with random addresses.',

@@ -11,6 +11,7 @@ import {
   historyWriter,
   proposeRegrade,
   saveMark,
+  savePastAnswers,
   startPastAttempt,
 } from '../../features/grading/grading.public.ts'
 import { answerAppeal, loadOwnAppeals, makeAppeal } from '../../features/results/results.public.ts'
@@ -74,7 +75,10 @@ export function takeDemoExam(of: {
   const answers = new Map(
     shortAnswers.map(({ rubric, answers: all }) => [
       rubric,
-      pickByTurn(all, Math.floor((1.1 - person.ability + draws() * 0.6) * 4)),
+      pickByTurn(
+        all[Math.min(all.length - 1, Math.floor((1.1 - person.ability + draws() * 0.6) * 4))] ?? [''],
+        Math.floor(draws() * 4),
+      ),
     ]),
   )
   const past = (stage: ActionContext) => {
@@ -103,8 +107,17 @@ export function takeDemoExam(of: {
     ends: from,
     play: (stage) => endPastAttempt(stage.deps, stage.tx, attempt(stage), past(stage)),
   }
-  return { started, ended, attempt, person }
+  const steps = savedShares.map(
+    (share): DemoAction => ({
+      key: `${key} saved ${share}`,
+      at: hoursAfter(from, hours * share),
+      play: (stage) => savePastAnswers(stage.tx, attempt(stage), { ...past(stage), share }),
+    }),
+  )
+  return { started, steps, ended, attempt, person }
 }
+/** The shares of the time after which a candidate has answered so much of the paper. */
+const savedShares = [0.15, 0.4, 0.65, 0.85] as const
 
 /** The fifth exit from the page: the portal submits the paper, and an officer is notified. */
 const driftAway = (sat: ReturnType<typeof takeDemoExam>): DemoAction => ({
@@ -180,7 +193,7 @@ export function examActions(day: Day): DemoAction[] {
         })
       },
     },
-    ...sats.flatMap((sat) => [sat.started, sat === drifter ? driftAway(sat) : sat.ended]),
+    ...sats.flatMap((sat) => [sat.started, ...sat.steps, sat === drifter ? driftAway(sat) : sat.ended]),
     {
       key: `mark ${day.day}`,
       at: day.plus(1).at(11),

@@ -100,3 +100,7 @@ export async function listOpenDemoAttempts(db: Db, writer: string): Promise<stri
 
 export const deleteMessage = (tx: Transaction, id: string): Promise<unknown> =>
   tx`delete from outbound_message where id = ${id}`
+
+/** Gives a product a drawn cover. */
+export const setCoverPattern = (tx: Transaction, productId: string, pattern: string): Promise<unknown> =>
+  tx`update product set cover_pattern = ${pattern} where id = ${productId}`

@@ -12,7 +12,7 @@ import {
   pickByTurn,
 } from './demo-action.ts'
 import { candidates } from './exam-actions.ts'
-import { findRevision } from './life.store.ts'
+import { findRevision, setCoverPattern } from './life.store.ts'
 
 const [tuesday, thursday] = [1, 3]
 /**
@@ -38,8 +38,8 @@ function oneClass(day: Day, hour: number, skip: number, company?: string): DemoA
   return [
     {
       ...planned,
-      play: (stage) =>
-        scheduleClass(stage.deps, demoOfficer, {
+      play: async (stage) => {
+        await scheduleClass(stage.deps, demoOfficer, {
           content: {
             title: what.title,
             promise: what.promise,
@@ -53,7 +53,9 @@ function oneClass(day: Day, hour: number, skip: number, company?: string): DemoA
             attendPercent: 80,
             needSignIns: 0,
           },
-        }),
+        })
+        await setCoverPattern(stage.tx, stage.idOf(planned, 1), what.cover)
+      },
     },
     ...people.map(
       ({ person, at }): DemoAction => ({

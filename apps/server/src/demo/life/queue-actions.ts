@@ -130,7 +130,7 @@ function wish(day: Day, person: Person, at: Date): DemoAction[] {
             state: 'declined',
             words: {
               zh: '本周直播里讲过这个案例，不再单独开课。',
-              en: 'The live class of this week was about this case; there will be no course of its own.',
+              en: 'This week’s live class covered this case, so there will be no separate course.',
             },
           },
           'zh',

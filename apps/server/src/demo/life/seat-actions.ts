@@ -87,7 +87,7 @@ function weekDeeds(monday: Day, exam: ActionKey): DemoAction[] {
     })
   const withdrawn: DemoAction = {
     key: `withdraw week ${monday.day}`,
-    at: monday.plus(8).at(18),
+    at: monday.plus(7).at(7),
     ends: exam.at,
     play: async (stage) => {
       const examId = stage.idOf(exam)

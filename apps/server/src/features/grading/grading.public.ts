@@ -6,6 +6,7 @@ export {
   endPastAttempt,
   historyWriter,
   type PastAttempt,
+  savePastAnswers,
   startPastAttempt,
   submitPastAnswers,
 } from './history.service.ts'

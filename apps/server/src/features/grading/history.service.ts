@@ -73,6 +73,24 @@ export async function startPastAttempt(
   return attemptId
 }
 
+/**
+ * Saves the answers to the first questions of an attempt of `startPastAttempt`, up to this share of its paper and its
+ * time; `endPastAttempt` gives the same ones. Throws `examCompleted` unless it is in progress.
+ */
+export async function savePastAnswers(
+  tx: Transaction,
+  attemptId: string,
+  { share, ...past }: PastAttempt & { readonly share: number },
+): Promise<void> {
+  const attempt = await lockAttempt(tx, attemptId)
+  if (attempt?.state !== 'open' || attempt.writer !== historyWriter) throw new AppError('examCompleted')
+  const draws = seededDraws(past.seed)
+  const answers = (await listQuestionsToGrade(tx, attempt, null)).map((row) => answerLike(row, past, draws))
+  const saved = answers.slice(0, Math.round(answers.length * share)).map(prepareAnswer)
+  const savedAt = new Date(past.startedAt.getTime() + past.timeUsed * share * 1000)
+  if (!(await updateLastAnswers(tx, attempt.id, savedAt, saved))) throw new AppError('answerInvalid')
+}
+
 /** Answers and submits an attempt of `startPastAttempt`. Throws `examCompleted` unless it is in progress. */
 export async function endPastAttempt(
   deps: Omit<Deps, 'log'>,

@@ -40,10 +40,14 @@ type Day = { readonly day: string; readonly seconds: number }
 const secondsBetween = (days: readonly Day[], from: string, to: string) =>
   days.filter(({ day }) => day >= from && day <= to).reduce((sum, { seconds }) => sum + seconds, 0)
 
-/** Returns this week by day, beside the same part of last week; a week begins on Monday in the portal's zone. */
+/**
+ * Returns this week by day, beside the same part of last week, and the consecutive weeks with study time among the days
+ * of a year. A week begins on Monday in the portal's zone.
+ */
 function weekOf(days: readonly Day[], today: string, lessonsDone: number): Static<typeof StudyWeek> {
   const monday = mondayOf(today)
   const seconds = new Map(days.map((row) => [row.day, row.seconds]))
+  const studied = days.map(({ day }) => day)
   return {
     seconds: secondsBetween(days, monday, today),
     sameTimeLastWeek: secondsBetween(days, addDays(monday, -7), addDays(today, -7)),
@@ -53,27 +57,29 @@ function weekOf(days: readonly Day[], today: string, lessonsDone: number): Stati
       seconds: seconds.get(day) ?? 0,
     })),
     lessonsDone,
+    weeksInRow: weeksInRow(studied, today),
+    longestWeeksInRow: longestWeeksInRow(studied),
   }
 }
 
 const lessonsSince = (deps: Deps, owner: Owner, day: string) =>
   countLessonsDone(deps.sql, owner, startOfDay(day, deps.settings.timeZone))
 
+const yearWeeks = 53
+/** Returns the first day of the year of study: a Monday, 53 weeks with this one. */
+export const firstDayOfYear = (today: string): string => addDays(mondayOf(today), -7 * (yearWeeks - 1))
+
 export async function loadStudyWeek(deps: Deps, owner: Owner): Promise<Static<typeof StudyWeek>> {
   const today = todayOf(deps)
   const monday = mondayOf(today)
   const [days, lessonsDone] = await Promise.all([
-    listOwnStudyDays(deps.sql, owner, addDays(monday, -7), today),
+    listOwnStudyDays(deps.sql, owner, firstDayOfYear(today), today),
     lessonsSince(deps, owner, monday),
   ])
   return weekOf(days, today, lessonsDone)
 }
 
-const yearWeeks = 53
-/** Returns the first day of the year of study: a Monday, 53 weeks with this one. */
-export const firstDayOfYear = (today: string): string => addDays(mondayOf(today), -7 * (yearWeeks - 1))
-
-/** Loads this week's study time, and the last 53 weeks by day with the number of consecutive weeks with study time. */
+/** Loads this week's study time, and that of the last 53 weeks by day. */
 export async function loadStudyTimes(
   deps: Deps,
   owner: Owner,
@@ -86,14 +92,11 @@ export async function loadStudyTimes(
     lessonsSince(deps, owner, monday),
     lessonsSince(deps, owner, from),
   ])
-  const studied = days.map(({ day }) => day)
   const year = {
     from,
     today,
     seconds: secondsBetween(days, from, today),
     lessonsDone: ofYear,
-    weeksInRow: weeksInRow(studied, today),
-    longestWeeksInRow: longestWeeksInRow(studied),
     days: days.map(({ day, seconds }) => ({ day, seconds })),
   }
   return { week: weekOf(days, today, ofWeek), year }

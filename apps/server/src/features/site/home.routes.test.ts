@@ -68,9 +68,9 @@ test('what was studied shows: where to go on, the week, the place among colleagu
   await study(ben, course, 0, 40)
   const { data } = await server.call(myHomepage, {}, ann)
   expect(data.continueAt).toMatchObject({ productTitle: '波束管理', lessonLabel: '2.1', percent: 50, lessonsDone: 1 })
-  expect(data.week).toMatchObject({ seconds: 100, sameTimeLastWeek: 0, lessonsDone: 1 })
+  expect(data.week).toMatchObject({ seconds: 100, sameTimeLastWeek: 0, lessonsDone: 1, weeksInRow: 1 })
   expect(data.week.days.map((day) => day.seconds)).toEqual([100, 0, 0, 0, 0, 0, 0])
-  expect(data.year).toMatchObject({ seconds: 100, lessonsDone: 1, weeksInRow: 1, days: [{ seconds: 100 }] })
+  expect(data.year).toMatchObject({ seconds: 100, lessonsDone: 1, days: [{ seconds: 100 }] })
   const none = Array.from({ length: 5 }, () => null)
   expect(data.ranking).toMatchObject({
     place: 1,
@@ -92,6 +92,11 @@ test('what was studied shows: where to go on, the week, the place among colleagu
     place: null,
     of: 0,
     lines: [{ isMe: true, places: [null, null, null, null, 1, null] }],
+  })
+  // A week without study time yet does not end the weeks in a row.
+  expect((await server.call(homePage, {}, ann)).data.learner?.week).toMatchObject({
+    weeksInRow: 1,
+    longestWeeksInRow: 1,
   })
   await study(ben, course, 1, 60)
   expect((await server.call(myHomepage, {}, ben)).data.ranking).toMatchObject({

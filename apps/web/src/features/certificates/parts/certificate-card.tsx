@@ -4,6 +4,7 @@ import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import type { CertificateCardData } from '../certificate.queries.ts'
+import { validityShare } from '../certificate-life.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './certificate-card.module.css'
 import { MiniPaper } from './mini-paper.tsx'
@@ -12,16 +13,19 @@ import { CertificateStateMark } from './state-mark.tsx'
 /** The last days of validity, in which the card counts them. */
 const endingDays = 90
 
-/** A certificate in a list: a small document, its name, number and validity. The whole card is one link. */
+/**
+ * A certificate in a list: a small document, its name, number and validity, with the part that has passed as a line when
+ * the day of issue is given. The whole card is one link.
+ */
 export function CertificateCard({
   certificate,
   level: Heading = 'h2',
 }: {
-  readonly certificate: Omit<CertificateCardData, 'issuedAt'>
+  readonly certificate: Omit<CertificateCardData, 'issuedAt'> & { readonly issuedAt?: string }
   readonly level?: 'h2' | 'h3'
 }) {
   const t = useTexts(certificateTexts)
-  const { title, level, state, validUntil } = certificate
+  const { title, level, state, issuedAt, validUntil } = certificate
   const left = validUntil ? daysBetween(portalToday(), validUntil) : null
   const isEnding = state === 'valid' && left !== null && left <= endingDays
   const name = level ? t.titleAndLevel(title, level) : title
@@ -42,6 +46,11 @@ export function CertificateCard({
           </Link>
         </Heading>
         <p className="num">{certificate.number}</p>
+        {issuedAt && validUntil && state === 'valid' ? (
+          <span className={css.life} aria-hidden="true">
+            <i style={{ width: `${validityShare(portalToday(), issuedAt, validUntil)}%` }} />
+          </span>
+        ) : null}
         <CertificateStateMark state={state} isEnding={isEnding}>
           {state === 'valid'
             ? validUntil

@@ -8,7 +8,7 @@ const list = (parts: readonly string[]) =>
 export const texts: typeof zh = {
   kind: { exam: 'Certificate', course: 'Course certificate' },
   state: { valid: 'Valid', expired: 'Expired', revoked: 'Revoked', superseded: 'Superseded' },
-  titleAndLevel: (title, level) => `${title} · ${level}`,
+  titleAndLevel: (title, level) => (title.includes(level) ? title : `${title} · ${level}`),
   validUntil: (day) => `Valid until ${day}`,
   endsIn: (day, days) => (days === 0 ? 'Expires today' : `Valid until ${day}, ${plural(days, 'day')} left`),
   expiredOn: (day) => `Expired on ${day}`,

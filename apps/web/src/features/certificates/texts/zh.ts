@@ -1,7 +1,7 @@
 export const texts = {
   kind: { exam: '认证证书', course: '结业证书' },
   state: { valid: '有效', expired: '已过期', revoked: '已撤销', superseded: '已被取代' },
-  titleAndLevel: (title: string, level: string) => `${title} · ${level}`,
+  titleAndLevel: (title: string, level: string) => (title.includes(level) ? title : `${title} · ${level}`),
   validUntil: (day: string) => `有效至 ${day}`,
   endsIn: (day: string, days: number) => (days === 0 ? '今天到期' : `有效至 ${day}，还有 ${days} 天`),
   expiredOn: (day: string) => `已于 ${day} 过期`,

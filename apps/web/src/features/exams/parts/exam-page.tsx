@@ -164,7 +164,11 @@ function Body({
             <section>
               <h2>{d.attempts}</h2>
               {exam.attempts.length === 0 ? (
-                <p className={css.quiet}>{d.noAttempts}</p>
+                <p className={css.unused}>
+                  <AttemptDots exam={exam} />
+                  <span>{d.noAttempts}</span>
+                  {exam.kind === 'formal' ? <TextLink to="/mockExam">{d.mockFirst}</TextLink> : null}
+                </p>
               ) : (
                 <ul className={css.attempts}>
                   {exam.attempts.map((attempt) => (

@@ -18,6 +18,7 @@ import { liveTexts } from '../live-texts.ts'
 import { ClassRow } from '../parts/class-row.tsx'
 import { groupByDay } from '../parts/days.ts'
 import { FeedDialog } from '../parts/feed-dialog.tsx'
+import { LatestReplays } from '../parts/latest-replays.tsx'
 import { LiveMonth } from '../parts/month-calendar.tsx'
 import { NextClass } from '../parts/next-class.tsx'
 import { RoomLink } from '../parts/to-room.tsx'
@@ -67,33 +68,36 @@ function Schedule() {
         ) : null
       }
       stage={
-        <div className={css.bar}>
-          <Segments
-            label={t.view}
-            options={views.map((value) => ({ value, words: t.views[value] }))}
-            value={view}
-            onChange={(next) =>
-              void navigate({ search: { ...(next === 'upcoming' ? {} : { view: next }), ...(mine ? { mine } : {}) } })
-            }
-          />
-          {session && view !== 'replays' ? (
-            <label className={css.mine}>
-              <input
-                type="checkbox"
-                checked={mine === 1}
-                onChange={(event) =>
-                  void navigate({
-                    search: ({ mine: _mine, page: _page, ...rest }) => ({
-                      ...rest,
-                      ...(event.target.checked ? { mine: 1 } : {}),
-                    }),
-                  })
-                }
-              />
-              {t.mineOnly}
-            </label>
-          ) : null}
-        </div>
+        <>
+          <div className={css.bar}>
+            <Segments
+              label={t.view}
+              options={views.map((value) => ({ value, words: t.views[value] }))}
+              value={view}
+              onChange={(next) =>
+                void navigate({ search: { ...(next === 'upcoming' ? {} : { view: next }), ...(mine ? { mine } : {}) } })
+              }
+            />
+            {session && view !== 'replays' ? (
+              <label className={css.mine}>
+                <input
+                  type="checkbox"
+                  checked={mine === 1}
+                  onChange={(event) =>
+                    void navigate({
+                      search: ({ mine: _mine, page: _page, ...rest }) => ({
+                        ...rest,
+                        ...(event.target.checked ? { mine: 1 } : {}),
+                      }),
+                    })
+                  }
+                />
+                {t.mineOnly}
+              </label>
+            ) : null}
+          </div>
+          {view === 'upcoming' && !page ? <NextUp isMine={mine === 1} /> : null}
+        </>
       }
     >
       <div className={css.list}>
@@ -103,9 +107,33 @@ function Schedule() {
         ) : (
           <List key={view} list={view} isMine={mine === 1 && view !== 'replays'} page={page ?? 0} />
         )}
+        {view === 'upcoming' ? <LatestReplays /> : null}
       </div>
       {isSubscribing ? <FeedDialog onClose={() => setSubscribing(false)} /> : null}
     </HeroPage>
+  )
+}
+
+/** The class that runs or comes next, on the stage; nothing without one. */
+function NextUp({ isMine }: { readonly isMine: boolean }) {
+  const classes = useOwnLiveClasses({ list: 'upcoming', mine: isMine ? 1 : 0, page: 0, size })
+  const [live] = classes.data?.list ?? []
+  if (!live && !classes.isPending) return null
+  return (
+    <div className={css.next}>
+      {live ? (
+        <NextClass live={live} />
+      ) : (
+        <div className={css.first}>
+          <Skeleton height={300} />
+          <div>
+            <Skeleton height={52} width={140} />
+            <Skeleton height={28} width="72%" />
+            <Skeleton width="40%" />
+          </div>
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -150,7 +178,6 @@ function List({
         <>
           {list === 'upcoming' && page === 0 ? (
             <>
-              {data.list[0] ? <NextClass live={data.list[0]} /> : null}
               <WeekGrid classes={data.list.slice(1)} above={data.list[0]} />
               <Days classes={classesAfterWeek(data.list.slice(1))} />
             </>
@@ -174,32 +201,22 @@ function List({
 /** The seven days that are coming: a class with its cover, or a line, under each. */
 function WeekSkeleton() {
   return (
-    <>
-      <div className={css.first}>
-        <Skeleton height={300} />
-        <div>
-          <Skeleton height={52} width={140} />
-          <Skeleton height={28} width="72%" />
-          <Skeleton width="40%" />
+    <div className={css.week}>
+      {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+        <div key={day}>
+          <Skeleton width={88} />
+          {day % 2 === 0 ? (
+            <>
+              <Skeleton height={84} />
+              <Skeleton height={28} width={64} />
+              <Skeleton height={32} />
+            </>
+          ) : (
+            <Skeleton height={12} width={56} />
+          )}
         </div>
-      </div>
-      <div className={css.week}>
-        {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-          <div key={day}>
-            <Skeleton width={88} />
-            {day % 2 === 0 ? (
-              <>
-                <Skeleton height={84} />
-                <Skeleton height={28} width={64} />
-                <Skeleton height={32} />
-              </>
-            ) : (
-              <Skeleton height={12} width={56} />
-            )}
-          </div>
-        ))}
-      </div>
-    </>
+      ))}
+    </div>
   )
 }
 

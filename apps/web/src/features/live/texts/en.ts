@@ -32,6 +32,8 @@ export const texts: typeof zh = {
   noneOfDay: 'No classes',
   zone: (name) => `Times are in ${name}`,
   watchReplay: 'Watch replay',
+  latestReplays: 'Latest replays',
+  allReplays: 'All replays',
   details: 'Class details',
   addToCalendar: 'Add to calendar',
   noRecording: 'no replay',

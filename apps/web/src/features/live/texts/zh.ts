@@ -30,6 +30,8 @@ export const texts = {
   noneOfDay: '没有直播',
   zone: (name: string) => `时间按${name}显示`,
   watchReplay: '看回放',
+  latestReplays: '最近回放',
+  allReplays: '全部回放',
   details: '课程详情',
   addToCalendar: '加入日历',
   noRecording: '没有回放',

@@ -7,7 +7,7 @@ import { learnerHomeTexts } from './learner-home-texts.ts'
 
 const chartHeight = 38
 
-/** Three figures: the study time and the completed lessons of this week, and the days until the next exam. */
+/** Three figures: the study time of this week, the weeks in a row with study time, and the days until the next exam. */
 export function LearnerFigures({ learner: { week, nextExam } }: { readonly learner: Learner }) {
   const t = useTexts(learnerHomeTexts)
   const { hours, minutes } = hoursAndMinutes(week.seconds)
@@ -36,12 +36,16 @@ export function LearnerFigures({ learner: { week, nextExam } }: { readonly learn
         </p>
       </div>
       <div>
-        <h2>{t.lessonsDone}</h2>
-        <p className={css.big}>
-          {week.lessonsDone}
-          <small>{t.lessonUnit}</small>
+        <h2>{t.weeksInRow}</h2>
+        <p className={css.big} data-earned={week.weeksInRow > 1 || undefined}>
+          {week.weeksInRow}
+          <small>{t.weekUnit(week.weeksInRow)}</small>
         </p>
-        <p className={css.more}>{t.lessonsHint}</p>
+        <WeekDots count={week.weeksInRow} />
+        <p className={css.more}>
+          {t.lessonsOfWeek(week.lessonsDone)}
+          {week.longestWeeksInRow > week.weeksInRow ? ` · ${t.longestInRow(week.longestWeeksInRow)}` : ''}
+        </p>
       </div>
       <NextExam exam={nextExam} />
     </div>
@@ -81,6 +85,20 @@ function NextExam({ exam }: { readonly exam: Learner['nextExam'] }) {
         {' · '}
         {exam.what === 'seat' || exam.what === 'apply' ? formatInstant(exam.at, exam) : formatShortInstant(exam.at)}
       </p>
+    </div>
+  )
+}
+
+const mostDots = 10
+/** A dot for each of the last weeks in a row, and a hollow one for the next. */
+function WeekDots({ count }: { readonly count: number }) {
+  const filled = Math.min(count, mostDots - 1)
+  return (
+    <div className={css.dots} aria-hidden="true">
+      {Array.from({ length: Math.max(6, filled + 1) }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+        <i key={index} data-filled={index < filled || undefined} />
+      ))}
     </div>
   )
 }

@@ -22,9 +22,9 @@ const stepOf = (seconds: number) => steps.filter((least) => seconds >= least).le
  * week.
  */
 export function StudyYear({
-  home: { year, milestones, examsPassed },
+  home: { week: thisWeek, year, milestones, examsPassed },
 }: {
-  readonly home: Pick<MyHome, 'year' | 'milestones' | 'examsPassed'>
+  readonly home: Pick<MyHome, 'week' | 'year' | 'milestones' | 'examsPassed'>
 }) {
   const t = useTexts(myHomeTexts)
   const seconds = new Map(year.days.map((one) => [one.day, one.seconds]))
@@ -70,12 +70,12 @@ export function StudyYear({
           { value: formatNumber(year.lessonsDone), name: t.lessonsOfYear },
           ...(examsPassed > 0 ? [{ value: formatNumber(examsPassed), name: t.examsPassed, isEarned: true }] : []),
           {
-            value: formatNumber(year.weeksInRow),
+            value: formatNumber(thisWeek.weeksInRow),
             name:
-              year.longestWeeksInRow > year.weeksInRow
-                ? t.weeksInRowOf(formatNumber(year.longestWeeksInRow))
+              thisWeek.longestWeeksInRow > thisWeek.weeksInRow
+                ? t.weeksInRowOf(formatNumber(thisWeek.longestWeeksInRow))
                 : t.weeksInRow,
-            isEarned: year.weeksInRow > 1,
+            isEarned: thisWeek.weeksInRow > 1,
           },
         ].map(({ value, name, isEarned }) => (
           <div key={name} data-earned={isEarned || undefined}>

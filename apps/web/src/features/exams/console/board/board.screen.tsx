@@ -335,7 +335,12 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
           {needsAttention(row, now) ? <span className={css.look} /> : null}
           {row.name}
           <small className="num">{row.employeeNo}</small>
-          {row.readsKeys ? <Tag tone="danger">{t.readsKeys}</Tag> : null}
+          {row.readsKeys ? (
+            <>
+              {' '}
+              <Tag tone="danger">{t.readsKeys}</Tag>
+            </>
+          ) : null}
         </>
       ),
     },

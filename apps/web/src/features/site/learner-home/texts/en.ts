@@ -96,9 +96,10 @@ export const texts: typeof zh = {
   more: (length) => `${length} ahead of last week`,
   less: (length) => `${length} behind last week`,
   same: 'same as last week',
-  lessonsDone: 'Completed this week',
-  lessonUnit: 'lessons',
-  lessonsHint: 'Completed lessons count towards your courses',
+  weeksInRow: 'Weeks in a row',
+  weekUnit: (weeks) => (weeks === 1 ? 'week' : 'weeks'),
+  lessonsOfWeek: (lessons) => `${plural(lessons, 'lesson')} completed this week`,
+  longestInRow: (weeks) => `longest ${plural(weeks, 'week')}`,
   nextExam: {
     opens: 'Until your next exam',
     closes: 'Until an exam closes',
