@@ -23,8 +23,8 @@ export const aLongExam = (stage: Pick<BenchEnvironment, 'deps'>, closesAt?: Date
   )
 
 /**
- * Creates an exam like `aLongExam` in the state in which candidates find it: its questions are older, and its papers
- * are drawn.
+ * Creates an exam like `aLongExam` in the state in which candidates usually find one: its questions are older, and its
+ * papers are drawn.
  */
 export async function aPreparedExam(stage: Pick<BenchEnvironment, 'deps' | 'sql'>): Promise<string> {
   const examId = await aLongExam(stage)
@@ -63,8 +63,8 @@ class Refused extends Error {
 }
 
 /**
- * A simulated candidate's browser: it keeps its connection open and answers at the pace of a person. A refused call is
- * an error.
+ * A simulated candidate's browser: it keeps its connection open and answers at the pace of a person. A refused call
+ * counts as an error.
  */
 export class Candidate {
   readonly #wire: Wire

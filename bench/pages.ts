@@ -6,8 +6,8 @@ import { isSmallest } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
 
 /**
- * Measures the requests of a cold browser for the home page beside the weight of React alone, and the scores of the
- * public pages: the median of several runs.
+ * Measures the requests that a browser with an empty cache makes for the home page, compared with the size of React
+ * alone, and the scores of the public pages: the median of several runs.
  */
 export async function benchPages({ portal, sql }: BenchEnvironment, root: string, rounds: number): Promise<Figure[]> {
   const figures: Figure[] = []

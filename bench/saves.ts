@@ -34,8 +34,9 @@ const positionOf = (seq: number) => 1 + (Math.floor(seq / attempts) % questions)
 const letterOf = (seq: number) => 'ABCD'[seq % 4] as string
 
 /**
- * Measures answer saves at full speed, beside the floor: as many keys, as many connections, the same answers, in turn.
- * Both work for `WARM` seconds first: Node compiles hot code, and until then a save costs twice as much.
+ * Measures answer saves at full speed, in turn with the floor, which has the same number of keys and connections and
+ * gives the same answers. Both warm up for `WARM` seconds, because a save costs twice as much until Node has compiled
+ * hot code.
  */
 export async function benchSaves(
   stage: BenchEnvironment,

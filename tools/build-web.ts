@@ -24,12 +24,11 @@ function hashSources(): string {
   return hash.digest('hex')
 }
 
-/** A build that may be in progress. */
+/** A build of the web app, which may still be in progress. */
 export type WebBuild = { readonly done: Promise<void>; readonly isNeeded: boolean; readonly stop: () => void }
 
 /**
- * Builds the web app when its sources have changed since the last build. `quick` accepts a build with lower
- * compression.
+ * Builds the web app if its sources have changed since the last build. `quick` accepts a build with lower compression.
  */
 export function buildWeb(compression: Stamp['compression'], options: { readonly isGentle?: boolean } = {}): WebBuild {
   const sources = hashSources()

@@ -11,10 +11,10 @@ const known = {
 } as const
 export type DebianPackage = keyof typeof known | 'postgresql'
 
-/** Returns the path of a package's program, whether it exists or not. */
+/** Returns the path of a package's program, whether or not it exists. */
 export const programOf = (name: keyof typeof known): string => known[name]
 
-/** Returns the programs of the newest PostgreSQL that the portal runs on; null: there is none. */
+/** Returns the programs of the newest PostgreSQL that the portal runs on; null if there is none. */
 export function postgresPrograms(): string | null {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).map(Number) : []

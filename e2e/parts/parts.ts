@@ -25,7 +25,7 @@ type Ways = {
   /** Draws a part in one of its states (`apps/web/parts/states.json`), a block for each letter, and waits until it stays as it is. */
   show: (part: string, state: string) => Promise<void>
 }
-/** A test with one part of the web app alone on a page: `open('dialog')` is `apps/web/parts/dialog.part.tsx`. */
+/** A test with a single part of the web app on a page: `open('dialog')` is `apps/web/parts/dialog.part.tsx`. */
 export const test = base.extend<Ways & { served: undefined }, { built: string }>({
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
@@ -74,7 +74,7 @@ export const test = base.extend<Ways & { served: undefined }, { built: string }>
     }),
 })
 
-/** Returns the reports of the part so far. */
+/** Returns the events that the part has reported so far. */
 export const shownCalls = (page: Page): Promise<string[]> => page.evaluate('window.told ?? []')
 
 /** Returns the texts in live regions that a screen reader can reach, without inert ones. */

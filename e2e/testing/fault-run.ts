@@ -15,7 +15,7 @@ import { ExamRun, type FaultCandidate } from './exam-run.ts'
 import { promoteStandby, startStandby } from './standby.ts'
 import { openWire, type Wire } from './wire.ts'
 
-/** The secret that seals values in the database; a portal that is restored elsewhere needs it too. */
+/** The secret that seals values in the database; a portal that is restored elsewhere also needs it. */
 export const faultRunSecret = 'durability-durability-durability-durability'
 const metricsToken = 'figures-figures-figures'
 
@@ -38,7 +38,7 @@ async function openSpare(primary: EmbeddedDatabase, dataDir: string, isSynchrono
   }
 }
 
-/** A portal as a process and a PostgreSQL of its own, made to be killed. */
+/** A portal in a separate process with a separate PostgreSQL, both of which a test can kill. */
 export class FaultRun extends ExamRun {
   readonly #dataDir: string
   readonly #database: EmbeddedDatabase

@@ -4,7 +4,7 @@ const sizeOf = async (sql: Pool) =>
   (await sql<{ mb: number }[]>`select (pg_database_size(current_database()) / 1e6)::float8 as mb`)[0]?.mb ?? 0
 
 /**
- * Fills the database up to this many megabytes with realistic data: submitted attempts, each with its questions,
+ * Fills the database with realistic data until it has this many megabytes: submitted attempts, each with its questions,
  * answers and marks, as copies of existing ones. Returns the size of the database.
  */
 export async function fillWithAttempts(sql: Pool, megabytes: number): Promise<number> {

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
 import { hostileMarkup, hostilePlainText } from './hostile-portal.ts'
 
-/** Returns all cases in one text, each with the words around it. */
+/** Returns all cases in one text, each with the words that surround it. */
 export const allHostileTexts = (where: string): string =>
   hostileMarkup.map((_, n) => hostilePlainText(n, where)).join(' ')
 
 type Person = { readonly id: string; readonly companyId: string }
 
 /**
- * Inserts texts between candidates and staff, past every call that would refuse or clean them: appeals and their
- * answers, applications with their grounds and the reasons of their return, and the chat of a live class. Needs the
- * people of `plantHostileWords`.
+ * Inserts texts that pass between candidates and staff directly, bypassing every call that would refuse or clean them:
+ * appeals and their answers, applications with their grounds and the reasons for their return, and the chat of a live
+ * class. Needs the people of `plantHostileWords`.
  */
 export async function plantHostileCases(sql: Pool) {
   const [learner] = await personOf(sql, 'learner')

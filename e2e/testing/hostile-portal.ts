@@ -42,8 +42,8 @@ export const wishWords = (n: number) => hostilePlainText(n, 'wish').slice(0, 60)
 const both = (text: string) => ({ zh: text, en: text })
 
 /**
- * Inserts each case straight into the database, past every call that would refuse or clean it, wherever a page shows
- * user-supplied text.
+ * Inserts each case directly into the database, bypassing every call that would refuse or clean it, wherever a page
+ * shows text from users.
  */
 export async function plantHostileWords(sql: Pool, examId: string) {
   const [learner] = await sql<{ id: string; companyId: string }[]>`
@@ -118,7 +118,7 @@ async function bankOf(sql: Pool, examId: string): Promise<string> {
 
 /**
  * Inserts the cases into these questions: stems hold two each, options one each, explanations two each. Returns the
- * number of each. Options of places stay as they are: a review doesn't show unused ones.
+ * number of each. Options of places don't change, because a review doesn't show unused ones.
  */
 export async function plantQuestions(
   sql: Pool,

@@ -27,7 +27,9 @@ const wrongWithFocus = `(() => {
   return name + ' has the focus and does not show it'
 })()`
 
-/** Returns an object that drives a page by keyboard only. After each key press an element must have visible focus. */
+/**
+ * Returns an object that drives a page by keyboard only. After each key press, an element must visibly have the focus.
+ */
 export function keyboardOf(page: Page) {
   const held = (after: string) =>
     expect

@@ -11,8 +11,8 @@ const password = 'back-to-that-moment'
 const owner = findDatabaseUser()
 
 /**
- * A PostgreSQL of the system's packages in a folder that is readable by everyone, as an operator runs one, with all its
- * tools.
+ * A PostgreSQL from the system's packages with all its tools, as an operator would run it, in a folder that everyone
+ * can read.
  */
 export class OwnCluster {
   readonly dir: string

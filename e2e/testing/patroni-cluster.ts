@@ -73,8 +73,8 @@ function kill(pids: readonly number[]) {
 
 /**
  * The database of docs/operations.md on this machine, from the files in deploy/patroni with other addresses, paths and
- * passwords: etcd, two PostgreSQL under Patroni, HAProxy, and PgBouncer behind it. Everything is in a folder of its own
- * and is killed with this process.
+ * passwords: etcd, two PostgreSQL under Patroni, HAProxy, and PgBouncer behind it. Everything is in a separate folder
+ * and is killed together with this process.
  */
 export class PatroniCluster {
   readonly #dir = mkdtempSync(path.join(tmpdir(), 'portal-patroni-'))

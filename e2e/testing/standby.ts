@@ -8,8 +8,8 @@ const name = 'standby'
 
 /**
  * Starts a second PostgreSQL that follows the first over a port of this machine: a copy of its files, taken while it
- * runs, to which the log is streamed. `isSynchronous`: the first acknowledges no commit that has not reached the
- * second.
+ * runs, to which the log is streamed. `isSynchronous`: the first does not acknowledge a commit before it has reached
+ * the second.
  */
 export async function startStandby(
   primary: EmbeddedDatabase,

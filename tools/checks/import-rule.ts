@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 
 export type Violation = { readonly file: string; readonly rule: string; readonly words: string }
 type Import = { readonly target: string; readonly isType: boolean }
-/** The facts of a tree: its sources by path from the root, and the packages each workspace names. */
+/** The facts of a tree: its sources by path from the root, and the packages that each workspace lists. */
 export type Tree = {
   readonly sources: ReadonlyMap<string, string>
   readonly packagesOf: (file: string) => ReadonlySet<string>

@@ -8,7 +8,10 @@ const lastOfBaseline = '0212_'
 /** Tables that are written during an exam. */
 const answerTables = ['attempt', 'saved_answer', 'attempt_event', 'attempt_leave', 'single_mark']
 
-/** Returns the statements of a file, without comments; a semicolon between dollars or quotes does not end one. */
+/**
+ * Returns the statements of a file, without comments; a semicolon within dollar quotes or quotes does not end a
+ * statement.
+ */
 export function statementsOfChange(text: string): string[] {
   const pieces = text.matchAll(
     /--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|"[^"]*"|;|[^-/$'";]+|[\s\S]/g,
@@ -159,7 +162,7 @@ const isShort = (statement: string) =>
     addsColumns(statement) &&
     !/\b(references|generated|clock_timestamp|random|uuid)/i.test(statement))
 
-/** Returns the problems of a change, by its file and text. */
+/** Returns the problems of a migration, given its file name and text. */
 export function problemsOfChange(name: string, text: string): string[] {
   const early =
     name.slice(0, lastOfBaseline.length) <= lastOfBaseline

@@ -32,9 +32,8 @@ const isBesideTheServer = (file: string) =>
   /\.(test|builders?|fixtures|driver)\.ts$|\/(demo|testing)\//.test(file) || /\.data\.ts$/.test(file)
 
 /**
- * Finds Chinese texts of the server outside the catalogue of translators, in which each has English beside it: in a
- * `*.words.ts` file, or as the words of a job. Names of properties and regular expressions recognise input, and are not
- * texts.
+ * Finds Chinese texts of the server outside the translators' catalogue, in which each has its English: the `*.words.ts`
+ * files, and the words of jobs. Names of properties and regular expressions don't count, because they recognise input.
  */
 export function textsOutsideCatalogue(file: string, source: string): string[] {
   if (isBesideTheServer(file) || file in data || !chinese.test(source)) return []

@@ -148,8 +148,8 @@ const licencesOf = (licence: string | null) =>
       }
 
 /**
- * Writes the bill of materials (SBOM) of an archive, in CycloneDX 1.6. `integrity` gives the checksum of a package in
- * the lock file.
+ * Writes the bill of materials (SBOM) of an archive, in CycloneDX 1.6. `integrity` returns the checksum of a package
+ * from the lock file.
  */
 export function writeBill(
   parts: readonly Part[],

@@ -72,7 +72,10 @@ export type PortalServer = {
   stopping(how?: { readonly isReplaced: boolean }): void
 }
 
-/** Builds the server, ready to listen or to be injected into. Production, tests and benchmarks call this same function. */
+/**
+ * Builds the server, ready to listen or to take injected requests. Production, tests and benchmarks call this same
+ * function.
+ */
 export async function buildServer(options: ServerOptions): Promise<PortalServer> {
   const { settings } = options.deps
   // It may fail before it is waited for.

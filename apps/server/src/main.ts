@@ -6,7 +6,10 @@ import { joinSupervisor } from './processes/member.ts'
 // Called before other modules load: with the compile cache, a restarted process is ready in half the time.
 enableCompileCache(path.resolve(import.meta.dirname, '../../../node_modules/.cache/portal'))
 
-/** Starts the portal, in one process or several. It serves pages once `webApp` is there: a build may be in progress (tools/start.ts). */
+/**
+ * Starts the portal, in one process or several. It serves pages once `webApp` is complete, because a build may be in
+ * progress (tools/start.ts).
+ */
 export async function main(webApp: Promise<unknown> = Promise.resolve()): Promise<void> {
   // The waiting start process prints it in time.
   webApp.catch(() => undefined)

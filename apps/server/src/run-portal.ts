@@ -41,8 +41,8 @@ type Ends = {
 }
 
 /**
- * Starts or finds the database, migrates, loads the demo, listens once the web app is built, and stops gently. `member`
- * is the connection to the supervisor of several processes; null: this is the only one.
+ * Starts or finds the database, migrates it, loads the demo, listens once the web app is built, and shuts down
+ * gracefully. `member` is the connection to the supervisor of several processes; null: this is the only one.
  */
 export async function runPortal(
   given: Settings,

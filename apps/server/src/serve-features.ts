@@ -102,7 +102,7 @@ const fronts: Readonly<Record<string, (deps: Deps) => Promise<PageFront | null>>
   '/news': loadNewsFront,
 }
 
-/** Returns what a page with a fixed heading shows visitors first. */
+/** Returns the first content of a page with a fixed heading, for visitors. */
 export async function frontOf(deps: Deps, address: string): Promise<PageFront | null> {
   const load = fronts[address]
   return load ? load(deps) : null

@@ -8,7 +8,7 @@ import { pageHeads } from './page-heads.ts'
 const source = () => readFileSync(path.resolve(import.meta.dirname, '../boot/boot.js'), 'utf8')
 
 /**
- * Builds `boot/boot.js` to a hashed file, and gives the server the files of each address, including its texts, so that
+ * Builds `boot/boot.js` as a hashed file, and lists the files of each address for the server, including texts, so that
  * they are fetched together with the entry and not after it. In development boot.js is served unchanged.
  */
 export function bootScript(): Plugin {

@@ -22,7 +22,8 @@ export function packageFolderOf(id: string): string | null {
 }
 
 /**
- * Lists in `.vite/packages.json` the packages in the build: the bill of the release and its licence notices name them.
+ * Lists in `.vite/packages.json` the packages in the build: the release's bill of materials and licence notices name
+ * them.
  */
 export function bundledPackages(): Plugin {
   return {

@@ -11,8 +11,8 @@ import { PageError } from './shell/page-error.tsx'
 import type { PageFrame } from './shell/shell.tsx'
 
 /**
- * Creates the router for a page that starts at `path`. The console's routes load only for console paths; a learner's page
- * opens the console as a new page (`routes/__root.tsx`).
+ * Creates the router for a page that starts at `path`. The console's routes are loaded only for its paths; from a
+ * learner's page, the console opens as a new page (`routes/__root.tsx`).
  */
 export async function createPortalRouter(path: string) {
   const hasConsole = isConsolePath(path)

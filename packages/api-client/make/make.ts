@@ -6,7 +6,7 @@ import { clientSource } from './client-source.ts'
 import { incompatibleChanges } from './incompatible.ts'
 
 const folder = path.join(import.meta.dirname, '..')
-/** Returns the generated files as texts, by their path in this package. */
+/** Returns the contents of the generated files by their paths in this package. */
 export const madeFiles = (): Readonly<Record<string, string>> => ({
   'api-v1.json': `${JSON.stringify(openApiOf(apiCalls, { title: 'Training portal', server: null }), null, 2)}\n`,
   'src/api.gen.ts': clientSource(apiCalls),

@@ -38,8 +38,8 @@ type Options = {
 }
 
 /**
- * Verifies a request and returns its event. `secrets`: one secret, or several while the secret is being changed. `body`
- * is the raw body of the request, before any parsing. Throws `WebhookRefused`.
+ * Verifies a request and returns its event. `secrets`: one secret, or several while the secret is being replaced.
+ * `body` is the raw body of the request, before any parsing. Throws `WebhookRefused`.
  */
 export function verifyWebhook(
   secrets: string | readonly string[],

@@ -23,7 +23,7 @@ const chunkBytes = 64 * 1024
 const tagBytes = 16
 const longestHeader = 64 * 1024
 
-/** Thrown when no available key opens a file, or when it was changed. */
+/** Thrown when no available key opens a file, or when the file was changed. */
 export class AgeError extends Error {
   override readonly name = 'AgeError'
 }
@@ -226,7 +226,7 @@ export function createEncrypter(recipients: readonly Recipient[]): Transform {
   return stream
 }
 
-/** Decrypts a stream; ends with an AgeError when no key opens it, or when it was changed or cut. */
+/** Decrypts a stream; ends with an AgeError when no key opens it, or when the stream was changed or truncated. */
 export function createDecrypter(identities: readonly Identity[]): Transform {
   let head = nothing
   let key: Buffer | null = null

@@ -18,7 +18,7 @@ export type BackupPart = { readonly file: string; readonly bytes: number; readon
 export type TablePart = TableShape & BackupPart & { readonly rows: number }
 export type FilePart = BackupPart & { readonly key: string }
 
-/** The contents of a backup. It is next to the parts, readable even when they are encrypted. */
+/** The contents of a backup. It is stored next to the parts, and is readable even when they are encrypted. */
 export type BackupManifest = {
   readonly format: 1
   readonly at: string

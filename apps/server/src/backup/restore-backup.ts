@@ -75,7 +75,8 @@ const told = (part: BackupPart, error: unknown) =>
     : error
 
 /**
- * Verifies a backup; throws with every damaged file. With the key, or when it is not encrypted, rows are counted too.
+ * Verifies a backup; throws an error that lists every damaged file. Rows are counted too if the key is given or the
+ * backup is not encrypted.
  */
 export async function checkBackup(backup: Backup): Promise<void> {
   const { folder, manifest, identities } = backup

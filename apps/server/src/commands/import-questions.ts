@@ -169,7 +169,7 @@ export async function tryFiles(
 
 /**
  * Reads question files, reports every rejected question, and stores the others in a new bank, with an exam if
- * requested: all of it, or nothing.
+ * requested. Either all of this is stored or nothing.
  */
 export async function importQuestions(
   deps: Tools,

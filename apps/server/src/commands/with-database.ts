@@ -103,8 +103,8 @@ export const resolveFile = (env: NodeJS.ProcessEnv, file: string): string =>
   path.resolve(env.INIT_CWD ?? process.cwd(), file)
 
 /**
- * Runs a command; errors that its operator can fix are printed without a stack. A reader of its output that closes,
- * such as `head`, does not stop its work.
+ * Runs a command; errors that its operator can fix are printed without a stack. It finishes its work even if a program
+ * that reads its output, such as `head`, closes the pipe early.
  */
 export async function runCommand(
   main: (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>,

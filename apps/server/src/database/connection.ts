@@ -88,7 +88,7 @@ export function openSecondPool(pool: Pool, own: Pick<ConnectionOptions, 'max' | 
   return connect({ ...options, url: options.directUrl ?? options.url, directUrl: null, ...own })
 }
 
-/** Runs the work in one transaction: all of it happens, or nothing. */
+/** Runs the work in one transaction: either all of it takes effect, or none. */
 export function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return pool.begin(work)
 }

@@ -46,7 +46,7 @@ const isOfInput = new Set(['22P02', '22003', '22007', '22008', '22P05', '22021']
 /** Returns true when a row could not be deleted or changed because another one refers to it. */
 export const isStillReferenced = (error: unknown): boolean => (error as { code?: string }).code === '23503'
 
-/** Returns the caller's error for a refusal of PostgreSQL; null when the fault is the portal's. */
+/** Returns the error to show the caller when PostgreSQL refuses a statement; null when the fault is the portal's. */
 export function errorOfConstraint(error: unknown): Known | null {
   const { code, constraint, syscall, routine } = error as {
     code?: string

@@ -4,7 +4,7 @@ import { runPrepared } from './query.ts'
 import { Rows, type Statement, writeStatement } from './sql.ts'
 import { readerOf } from './values.ts'
 
-/** A connection was lost, or could not be opened in time. Callers may retry after its `code`. */
+/** A connection was lost, or could not be opened in time. Its `code` tells a caller whether to retry. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
   readonly code: 'CONNECTION_CLOSED' | 'CONNECTION_ENDED' | 'CONNECT_TIMEOUT'
@@ -77,12 +77,15 @@ export function clientOptions({ url, settings = {}, isPipelined = false }: Clien
 const renewed = new WeakMap<pg.ClientBase, Map<string, number>>()
 
 type Told = (text: string) => void
-/** The way a pool sends: prepared or, behind a pooler, not; `onStatement` gets each text. */
+/**
+ * The way a pool sends statements: prepared or, behind a pooler, unprepared; `onStatement` is called with the text of
+ * each.
+ */
 export type StatementOptions = { readonly isPrepared: boolean; readonly onStatement?: Told }
 
 /**
  * Sends a statement over a connection. A stale plan is prepared once more; `mayRepeat` means that the connection is in
- * no transaction, so that the statement can be sent again at once.
+ * no transaction, so that the statement can be sent again immediately.
  */
 export async function sendStatement(
   client: pg.ClientBase,

@@ -47,7 +47,9 @@ export class Rows<T> extends Array<T> {
   }
 }
 
-/** A statement returned another number of rows than its store expects: a fault of the portal, never of its input. */
+/**
+ * A statement returned a different number of rows than its store expects: a fault of the portal, never of its input.
+ */
 export class RowCountError extends Error {
   override readonly name = 'RowCountError'
   constructor(rows: number, strings: readonly string[]) {
@@ -130,7 +132,7 @@ export interface Db {
   unsafe<T extends readonly unknown[] = AnyRow[]>(text: string, values?: readonly Value[]): Statement<T>
 }
 
-/** Creates the SQL tag of a pool or a transaction, which sends its statements by `run`. */
+/** Creates the SQL tag of a pool or a transaction, which sends its statements through `run`. */
 export function createDb(run: RunStatement): Db {
   const db = (
     first: TemplateStringsArray | string | readonly string[] | Columns | readonly Columns[],

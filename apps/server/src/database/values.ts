@@ -1,6 +1,6 @@
 import { parse } from 'postgres-array'
 
-/** A value that travels as JSON. Made by `db.json(…)`. */
+/** A parameter that is sent as JSON, created by `db.json(…)`. */
 export class Json {
   readonly value: unknown
   constructor(value: unknown) {

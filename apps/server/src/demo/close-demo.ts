@@ -6,8 +6,8 @@ import { closeDemoAccounts, hasPeople, isDemoClosed, isDemoLoaded, lockDemo, rec
 type Tools = Pick<Deps, 'sql' | 'clock'>
 
 /**
- * Throws when the database has data in real use: a demo has known passwords, so its accounts must never be beside real
- * people.
+ * Throws when the database has data in real use: a demo has known passwords, so its accounts must never share a
+ * database with real people.
  */
 export async function checkDemoDatabase(deps: Tools): Promise<void> {
   // In this order: another process that loads the demo just now brings people and the note of it at once.

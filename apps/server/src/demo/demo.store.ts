@@ -88,8 +88,8 @@ export async function refreshFigures(tx: Transaction): Promise<void> {
 }
 
 /**
- * Sets the last change of each demo account, for the list of people: some today, most over the last weeks, none before
- * its creation.
+ * Sets the last change of each demo account, for the list of people: some today, most in the last weeks, none before
+ * the account's creation.
  */
 export const updateChangeTimes = (tx: Transaction, now: Date): Promise<unknown> => tx`
   update person p set changed_at = greatest(a.created_at, ${now}::timestamptz - (power(abs(hashtext(p.account_id::text)) % 1000 / 1000.0, 2) * 40) * interval '1 day')

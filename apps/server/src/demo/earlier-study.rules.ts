@@ -23,9 +23,9 @@ const dayLength = 86_400_000
 const newLessons = 2
 
 /**
- * Generates the study of a year beside that of the latest month: sessions on some days of most weeks, fewer at weekends
- * and none in the first week of October. A session begins with new lessons of the courses that have started by then, and
- * repeats earlier ones.
+ * Generates a year of study to go with that of the latest month: sessions on some days of most weeks, fewer at weekends
+ * and none in the first week of October. A session begins with new lessons of the courses that have started by then,
+ * and repeats earlier ones.
  */
 export function earlierStudy(learner: EarlierLearner): StudiedLesson[] {
   const { seed, diligence, courses, now, month, zoneMinutes, isEvening } = learner

@@ -11,8 +11,8 @@ import { studyHistory } from './study-history.rules.ts'
 const earlierKeys = ['ip-ospf', 'linux-tcpdump', 'itil-incident', 'signalling-listening']
 
 /**
- * Loads the study sessions of people without a written history: required courses, mostly in time. Seven of eight have
- * finished the mandatory ones, a few are halfway, and the rest of their plans is in progress.
+ * Loads the study sessions of people without a written history: required courses, mostly completed on time. Seven in
+ * eight people have finished the mandatory courses, a few are halfway, and the rest of their plans is in progress.
  */
 export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: string): Promise<void> {
   const zoneMinutes = zoneOffset(now, timeZone)

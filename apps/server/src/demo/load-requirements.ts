@@ -154,7 +154,7 @@ export const loadApprovers = (tx: Transaction): Promise<unknown> =>
     { company_id: demoId('company', 'starbeam'), subject: 'evidence', approver: 'either' },
   ])
 
-/** The people of a requirement, and when each was assigned. */
+/** The people of a requirement, each with the time of their assignment. */
 export const peopleIn = (requirement: DemoRequirement) =>
   membersOf(requirement.company)
     .filter(({ department }) => requirement.departments.length === 0 || requirement.departments.includes(department))

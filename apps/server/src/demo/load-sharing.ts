@@ -37,8 +37,8 @@ type Event = {
 }
 
 /**
- * Loads share links, the people who used them, the points earned by the rules in force, and a coupon that the announced
- * learner bought: consistent with their studies.
+ * Loads share links, the people who used them, the points earned under the rules in force, and a coupon that the
+ * announced learner bought: consistent with their studies.
  */
 export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now: Date): Promise<void> {
   const companyId = demoId('company', company)

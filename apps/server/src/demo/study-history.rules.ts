@@ -2,7 +2,7 @@ import { createDemoRandom } from './demo-id.rules.ts'
 
 export type LessonPlan = { readonly content: string; readonly seconds: number }
 export type CoursePlan = { readonly product: string; readonly lessons: readonly LessonPlan[] }
-/** One content item that was worked through, with the time and the seconds. */
+/** A content item that was studied, with the time and the duration in seconds. */
 export type StudiedLesson = {
   readonly product: string
   readonly content: string
@@ -40,7 +40,7 @@ const minute = 60_000
 const dayLength = 86_400_000
 
 /**
- * Generates a plausible month: some days with study, more of them on weekdays, one lesson after the other, none in the
+ * Generates a plausible month: study on some days, more often on weekdays, one lesson after the other, never in the
  * future. More than half of the people have studied today, so that week, month and year are never empty, on whichever
  * day the portal is first opened.
  */

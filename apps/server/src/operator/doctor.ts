@@ -40,7 +40,7 @@ const silent = { warn() {}, info() {}, error() {}, debug() {} } as unknown as He
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Returns the facts an operator should know about the portal before people use it. */
+/** Returns the facts that an operator should know about the portal before people use it. */
 export async function checkPortal(env: NodeJS.ProcessEnv): Promise<readonly DoctorFinding[]> {
   let settings: Settings
   try {

@@ -1,7 +1,7 @@
 /**
- * The treatment of each column that refers to a person; a test finds a column that is missing here. `own`: it is about
- * them, and is exported. `staff`: they did it as staff, about other people or objects; it is kept, and refers to an
- * account without a name once they are erased.
+ * The treatment of each column that refers to a person; a test finds a column that is missing here. `own`: the data is
+ * about the person, and is exported. `staff`: it records what the person did as staff to other people or objects; it
+ * remains, and refers to an account without a name once the person is erased.
  */
 export type DataTreatment = { readonly is: 'own' | 'staff'; readonly erased: 'deleted' | 'kept' | 'unlinked' }
 
@@ -228,8 +228,8 @@ export const personData: Readonly<Record<string, DataTreatment>> = {
 }
 
 /**
- * Tables that lead to a person through another one. Only for an export; they are treated like the table that they lead
- * to.
+ * Tables that refer to a person through another table, which an export includes. They are treated like the table to
+ * which they refer.
  */
 export const indirectTables: readonly {
   readonly table: string

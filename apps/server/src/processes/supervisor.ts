@@ -42,11 +42,11 @@ const patience = 2000
 const spareConnections = 40
 
 /**
- * Runs the portal in several processes that share one port. The supervisor does none of the portal's work itself, so
- * that the portal can't crash it. (1) It starts the embedded database and the process in slot 1, which migrates, loads
- * the demo and has all roles. (2) Once that one answers, it starts the other slots, which serve browsers, and returns.
- * (3) A process that dies is replaced in its slot. On SIGHUP, all are replaced, one after the other. (4) On SIGTERM all
- * end, then the database. If this process is killed, Node ends the others.
+ * Runs the portal in several processes that share one port. The supervisor does none of the portal's work, so that no
+ * failure of that work can crash it. (1) It starts the embedded database and the process in slot 1, which migrates,
+ * loads the demo and has all roles. (2) Once that process answers, it starts the other slots, which serve browsers, and
+ * returns. (3) A process that dies is replaced in its slot. On SIGHUP, all are replaced, one after the other. (4) On
+ * SIGTERM all processes end, and then the database. If this process is killed, Node ends the others.
  */
 export async function supervise(settings: Settings, processes: number, webApp: Promise<unknown>): Promise<void> {
   const running = new Set<Process>()

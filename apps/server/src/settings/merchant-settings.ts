@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { SettingsReader } from './settings-reader.ts'
 
-/** A key as its text, or as the file that holds it; `name` is the setting that gave it. */
+/** A key, given either as text or as the file that holds it; `name` is the setting that gives it. */
 export type KeyPlace =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly file: string }

@@ -8,8 +8,8 @@ const isOfService = (name: string, value: string) =>
   /_SERVICE_(HOST|PORT)|_PORT_\d+_/.test(name) || value.startsWith('tcp://')
 
 /**
- * Finds variables that look like settings and are not, each with the closest setting. `known` holds the names of all
- * settings.
+ * Finds variables that look like settings but are not, each with the setting that it resembles most. `known` holds the
+ * names of all settings.
  */
 export function findMisspeltNames(env: Environment, known: ReadonlySet<string>): string[] {
   const letters = new Map([...known].map((name) => [name, lettersOf(name)]))
@@ -50,7 +50,7 @@ function nearest(name: string, known: ReadonlySet<string>): { readonly name: str
   return ranked[0] ?? { name: '', distance: Number.POSITIVE_INFINITY }
 }
 
-/** Returns the number of letters that are missing, surplus, wrong, or swapped. */
+/** Returns the number of letters in which two names differ: missing, extra, wrong or swapped. */
 export function countMistakes(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0

@@ -15,8 +15,8 @@ import { findMisspeltNames } from './settings-names.ts'
 import { createSettingsReader, type Environment } from './settings-reader.ts'
 
 /**
- * Everything an operator can set, read from the environment once, here and nowhere else.
- * docs/operations.md lists the same names for people.
+ * Everything that an operator can set. It is read from the environment once, here and nowhere else. docs/operations.md
+ * lists the same names for people.
  */
 export interface Settings extends ProviderSettings, MessageSettings {
   /** Names of all settings given, `NAME_FILE` for those in a file; others have their default. */
@@ -143,7 +143,7 @@ export type Role = (typeof allRoles)[number]
 
 const presets = ['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow', 'slower', 'veryslow']
 
-/** Thrown with every problem found, so that an operator can fix a configuration in one go. */
+/** Thrown with every problem found, so that an operator can fix a configuration in one pass. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
   readonly problems: readonly string[]

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * A person in the DingTalk and Feishu for tests. Each of these checks what the real one checks and refuses with its
- * error codes: key and secret of the app, the redirect address, single use and age of codes, PKCE, age of tokens, sizes
- * of pages, and the number of calls in a second.
+ * A person in the stand-ins of DingTalk and Feishu. Each of them checks what the real service checks, and refuses with
+ * its error codes: key and secret of the app, the redirect address, single use and age of codes, PKCE, age of tokens,
+ * sizes of pages, and the number of calls per second.
  */
 export type MessengerPerson = {
   readonly userId: string

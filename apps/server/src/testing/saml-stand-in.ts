@@ -24,7 +24,7 @@ export function createSamlKey(name = 'idp.starbeam.example'): SamlKey {
   return { privateKey: pair.privateKey, certificate: selfSignedCertificate(pair, name).trim() }
 }
 
-/** Creates a key on an elliptic curve, for signatures that the portal must refuse or accept. */
+/** Creates a key on an elliptic curve, for signatures that the portal must accept or refuse. */
 export function createSamlCurveKey(namedCurve: 'P-256' | 'P-384' | 'secp256k1'): SamlKey {
   const pair = generateKeyPairSync('ec', {
     namedCurve,
@@ -34,7 +34,7 @@ export function createSamlCurveKey(namedCurve: 'P-256' | 'P-384' | 'secp256k1'):
   return { privateKey: pair.privateKey, certificate: selfSignedCertificate(pair, 'idp.starbeam.example').trim() }
 }
 
-/** An answer of a provider; every part can be made wrong. */
+/** A response of a provider; a test can make every part wrong. */
 export type SamlAnswer = {
   readonly issuer: string
   readonly requestId: string | null
@@ -55,7 +55,7 @@ export type SamlAnswer = {
   readonly encrypts?: SamlEncryption
 }
 
-/** The encryption of an assertion, for the key of a certificate; every part can be made wrong. */
+/** The encryption of an assertion with the key of a certificate; a test can make every part wrong. */
 export type SamlEncryption = {
   readonly certificate: string
   readonly cipher?: string
@@ -162,7 +162,7 @@ const ecdsaSigner = (hash: string) =>
     }
   } as unknown as SignedXml['SignatureAlgorithms'][keyof SignedXml['SignatureAlgorithms']]
 
-/** Signs one element of a document, with its signature after the issuer of that element. */
+/** Signs one element of a document; the signature follows the issuer in that element. */
 export function signXml(
   xml: string,
   element: 'Assertion' | 'Response',
@@ -209,7 +209,7 @@ export const samlMetadata = (entityId: string, ssoUrl: string, certificates: rea
   )
 }
 
-/** Reads a request as a provider reads it. */
+/** Reads a request as a provider does. */
 export function readAuthnRequest(address: string) {
   const query = new URL(address).searchParams
   const xml = inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64')).toString()

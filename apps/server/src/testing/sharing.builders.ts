@@ -12,7 +12,7 @@ import type { Person } from './builders.ts'
 import type { Course } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Drives sharing for a test: through the calls, and the queue of its jobs. */
+/** Creates the steps of sharing for tests: its calls, and the queue of its jobs. */
 export function createSharingDriver(server: TestServer) {
   const link = async (person: Person, productId: string) => (await server.call(shareLink, { productId }, person)).data
   const open = (person: Person, course: Course) =>

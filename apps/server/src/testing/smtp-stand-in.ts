@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 
-/** A mail server for tests: its address, the emails and sign-ins it has received, and switches that make it refuse. */
+/**
+ * A mail server for tests: its address, the emails and sign-ins it has received, and switches that make it refuse
+ * emails.
+ */
 export type SmtpStandIn = {
   readonly url: string
   /** Accepted mails, with their headers. */

@@ -67,8 +67,8 @@ export type TestServer = {
 let databases = 0
 
 /**
- * Opens a whole server on a database of its own, copied from the migrated template; or a second server beside another,
- * with its database and clock.
+ * Opens a complete server on a new database, copied from the migrated template; or a second server that shares another
+ * one's database and clock.
  */
 export async function openTestServer(
   options: {

@@ -66,7 +66,7 @@ function rowsOf(strings: readonly string[]): readonly DeclaredRow[] {
   return rows
 }
 
-/** Finds the mismatches of a statement. The same text may occur twice with two types: one of them has to fit. */
+/** Finds the mismatches of a statement. The same text may occur twice with different types; one of them has to fit. */
 export function findMisfits(rows: readonly DeclaredRow[], result: Result): string[] {
   const { columns } = result
   const misfits = columns ? rows.map((row) => misfitOf(row, columns, result)) : [null]

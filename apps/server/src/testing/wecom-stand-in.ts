@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * A corp in the WeCom for tests, which checks what the real one checks and refuses with its error codes: corp id and
- * secret, trusted IPs, age of tokens and codes, single use of codes, that a code belongs to the corp that asks, the
+ * A corp in the stand-in of WeCom, which checks what the real service checks and refuses with its error codes: corp id
+ * and secret, trusted IPs, age of tokens and codes, single use of codes, that a code belongs to the calling corp, the
  * trusted domain, and the scope that opens contact data.
  */
 export type Corp = {

@@ -13,5 +13,7 @@ sessionStore.subscribe(() => sessionStore.get() && closeLoginModal())
 /** True if the page on screen requires a session; set by the router. */
 export const guardedPageStore = createStore(false)
 
-/** True if the page on screen must not be left for a sign-in, which is then shown over it: an exam paper. */
+/**
+ * True if the page on screen, such as an exam paper, must not be left for a sign-in; the sign-in is then shown over it.
+ */
 export const unsavedPageStore = createStore(false)

@@ -140,8 +140,8 @@ const awaited = (answer: Promise<Response>): Promise<Response> => {
 }
 
 /**
- * Resolves when all pending requests have been answered, or after this many milliseconds. Used before a session ends,
- * since its end would make them fail.
+ * Resolves when all pending requests have been answered, or after this many milliseconds. It is used before a session
+ * ends, since the end would make pending requests fail.
  */
 export const waitForAnswers = (mostMs: number): Promise<unknown> =>
   Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, mostMs))])

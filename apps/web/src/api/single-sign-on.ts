@@ -16,7 +16,7 @@ export type SignInOutcome = {
 
 /**
  * Completes a return from single sign-on or WeCom when the address carries the marker: removes the marker, exchanges
- * the code and stores the session. Returns the outcome; null if this is no return.
+ * the code and stores the session. Returns the outcome; null if this isn't a return.
  */
 export async function finishSignIn(): Promise<SignInOutcome | null> {
   const marker = readMarker(location.href)
@@ -65,9 +65,9 @@ function mayShowContacts(error: unknown): boolean {
 const answersWithinMs = 1000
 
 /**
- * Signs out: on the server (specification section 9: type 5), here and in all tabs, at the sign-on portal. Throws when
- * the server could not be reached: then everyone is still signed in; with `inAnyCase` this device signs out anyway.
- * Repeated calls sign out once.
+ * Signs out on the server (specification section 9: type 5), in all tabs of this browser, and at the sign-on portal.
+ * Throws when the server can't be reached: in that case the person is still signed in everywhere, unless `inAnyCase`
+ * signs out this device anyway. Repeated calls sign out once.
  */
 export async function signOutEverywhere({
   inAnyCase = false,

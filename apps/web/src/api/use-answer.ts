@@ -20,7 +20,9 @@ type Options<A> = {
   readonly askAgain?: (answer: A) => number | false
 }
 
-/** Returns the answer of a call, fetched again when user, company or language change. `null` as input: not yet. */
+/**
+ * Returns the answer of a call, fetched again when user, company or language change. `null` as input: don't fetch yet.
+ */
 export function useAnswer<C extends AnyCall>(call: C, input: InputOf<C> | null, options: Options<DataOf<C>> = {}) {
   useSession()
   useLocale()

@@ -49,8 +49,8 @@ type PageProps = {
 }
 
 /**
- * Frame of a page of the console: tab title, heading with its count, facts and actions; the pages of its object go into
- * the column.
+ * The frame of a page of the console: tab title, and heading with its count, facts and actions. Links to the other
+ * pages of its object go into the column.
  */
 export function ConsolePage({
   title,

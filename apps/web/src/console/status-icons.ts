@@ -15,7 +15,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 
-/** The icon of each state: one meaning each, the same on every page of the console. */
+/** The icon of each state; an icon has the same meaning on every page of the console. */
 export const statusIcons = {
   /** Not published yet. */
   draft: IconCircleDashed,

@@ -27,9 +27,9 @@ type DialogProps = {
 }
 
 /**
- * The browser's own modal dialog: it holds the focus, makes the rest inert and returns the focus. Its parent controls
- * whether it is open: browsers close a dialog by themselves at a second Escape or back gesture, and a dialog that
- * requires an answer opens again at once.
+ * The browser's own modal dialog: it traps the focus, makes the rest of the page inert, and returns the focus at the
+ * end. Its parent controls whether it is open: browsers close a dialog on their own after a second Escape or back
+ * gesture, but a dialog that requires an answer reopens immediately.
  */
 export function Dialog({
   title,

@@ -47,7 +47,7 @@ type FoundListProps<T extends Found, S extends string> = {
   readonly children: (data: T) => ReactNode
 }
 
-/** A list with filters beside it, the number of results and their order above it, and its pages below it. */
+/** A list with filters next to it, the number of results and their order above it, and links to its pages below it. */
 export function FoundList<T extends Found, S extends string>({
   query,
   words,

@@ -9,8 +9,8 @@ const formula = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
 export const hasMaths = (text: string): boolean => text.search(formula) >= 0
 
 /**
- * Typesets the formulas in a box as MathML, which browsers draw and screen readers read. The typesetter is loaded with
- * the first formula.
+ * Typesets the formulas in a box as MathML, which browsers draw and screen readers read. The typesetter is loaded when
+ * the first formula appears.
  */
 export async function drawMaths(box: HTMLElement): Promise<void> {
   const places = textsOf(box).filter((text) => hasMaths(text.data))

@@ -15,7 +15,10 @@ type MenuProps = {
   readonly onOpen?: () => void
 }
 
-/** A menu under its button: arrows, Home, End and letters move, Escape and Tab close. Entries are `MenuItem`s or links with role menuitem. */
+/**
+ * A menu under its button: arrows, Home, End and letters move through it, Escape and Tab close it. Entries are
+ * `MenuItem`s or links with role menuitem.
+ */
 export function Menu({ button, label, children, onOpen }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const buttonRef = useRef<HTMLButtonElement>(null)

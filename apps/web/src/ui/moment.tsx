@@ -31,9 +31,9 @@ type Props = {
 }
 
 /**
- * Celebrates an achievement once, in an animation of 600 ms: the step takes its colour, the learner climbs it, the
- * object rises. The words and buttons are there from the start; with reduced motion, so is the final picture. Its
- * button or Escape closes it. Green for a course, amber for the result of an exam.
+ * Celebrates an achievement once, with an animation of 600 ms: the step is coloured, the learner climbs it, and the
+ * object rises. The text and the buttons are there from the start; with reduced motion, so is the final picture. Its
+ * button or Escape closes it. It is green for a course, and amber for the result of an exam.
  */
 export function EarnedMoment({ momentId, after = null, ...shown }: Props) {
   const isFirst = useFirstTime(momentId)

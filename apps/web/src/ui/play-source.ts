@@ -9,8 +9,8 @@ type SourceOptions = {
 export const isHls = (address: string): boolean => /\.m3u8(\?|#|$)/.test(address)
 
 /**
- * Lets a media element play an address and returns a function that releases it. The browser itself plays HLS if it can;
- * otherwise, or when it gives up, a library does, which is fetched then.
+ * Makes a media element play an address; returns a function that releases it. The browser plays HLS itself if it can;
+ * otherwise, or if it gives up, a library does, which is fetched at that moment.
  */
 export function playSource(
   element: HTMLMediaElement,

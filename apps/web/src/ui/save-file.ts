@@ -1,4 +1,4 @@
-/** Saves a fetched file in the browser's downloads under its name. */
+/** Saves a fetched file in the browser's downloads under this name. */
 export function saveFile({ blob, name }: { readonly blob: Blob; readonly name: string }): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** Shows the errors of the fields of a form, and moves to the first of them. */
+/** Shows the errors of the fields of a form, and moves the focus to the first of them. */
 export function showInvalidFields(form: HTMLFormElement, draw: () => void) {
   flushSync(draw)
   const first = form.querySelector<HTMLElement>('[aria-invalid="true"]')

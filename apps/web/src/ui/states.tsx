@@ -30,7 +30,7 @@ export function EmptyState({ icon: Icon = IconInbox, title, hint, action, level 
   )
 }
 
-/** Replaces a list when a search has no results; leads back to the whole list. */
+/** Replaces a list when a search has no results; links back to the complete list. */
 export function NothingFound({
   title,
   hint,
@@ -158,7 +158,7 @@ type AnswerProps<T> = {
 }
 
 /**
- * The four states of anything that is fetched: loading, failed, empty, loaded. Old data stays visible when fetching it
+ * The four states of anything that is fetched: loading, failed, empty, loaded. Old data remains visible if fetching it
  * again fails.
  */
 export function QueryStates<T>({ query, skeleton, isEmpty, empty, level = 2, onward, children }: AnswerProps<T>) {

@@ -19,9 +19,9 @@ export type WriteMessages<C extends AnyCall> = WriteOptions<DataOf<C>> & {
 }
 
 /**
- * Makes the writing call of a screen. `run` returns the server's response, or null when it was refused; while it runs
- * `isBusy` is true, and a second press does nothing. `problems` are the fields that the last refusal named, each with
- * its words.
+ * Makes a call of a screen that changes data. `run` returns the server's response, or null when it was refused. While
+ * it runs, `isBusy` is true and another click does nothing. `problems`: the fields that the last refusal named, each
+ * with its message.
  */
 export function useWrite<C extends AnyCall>(call: C, said: WriteMessages<C> = {}) {
   const t = useTexts(uiTexts)

@@ -114,8 +114,8 @@ export const certificateProof = {
 }
 
 /**
- * Checks a certificate publicly: the number and the holder's name must both match, or the number and the secret of a
- * shared link, or the number and the signed token of the QR code.
+ * Checks a certificate for anyone, given its number together with the holder's name, the secret of a shared link, or
+ * the signed token of the QR code.
  */
 export const certificateQuery = call({
   method: 'POST',

@@ -23,7 +23,7 @@ const box = {
   height: Length,
 }
 const Text = Type.Optional(Type.String({ maxLength: designLimits.text }))
-/** A text by language. A language without one shows that of another. */
+/** A text by language. A language without a text shows that of another language. */
 export const DesignTexts = Type.Object({
   zh: Text,
   en: Text,

@@ -38,7 +38,7 @@ const StaffWish = Type.Object({
 })
 
 /**
- * Wishes of all companies or of one, the most wanted first; without a state, the unanswered ones. `q` is words of their
+ * Wishes of all companies or of one, the most wanted first; without a state, the unanswered ones. `q`: words from the
  * titles.
  */
 export const wishManage = call({
@@ -117,7 +117,7 @@ export const wishAnswer = call({
   errors: ['notFound', 'conflict', 'wishProductHidden'],
 })
 
-/** Merges a wish into another of the same company with the same subject; the votes move to that one. */
+/** Merges a wish into another one of the same company on the same subject; the votes move to the latter. */
 export const wishMerge = call({
   method: 'POST',
   path: '/content/console/wish/merge',

@@ -33,7 +33,7 @@ const facts = {
   configData: ConfigData,
 } satisfies TProperties
 
-/** A company with the fields of its form. `revision` identifies this state of the form. */
+/** A company with the fields of its form. `revision` identifies the state of the form. */
 export const CompanyDetail = Type.Object({
   id: Id,
   ...facts,

@@ -1,4 +1,4 @@
-/** Limits of the exam engine shared by page and server. */
+/** Limits of the exam engine, which pages and the server share. */
 export const examLimits = {
   /** A change is sent at the latest after this many milliseconds. */
   saveWithinMs: 2000,

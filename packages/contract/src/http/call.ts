@@ -48,8 +48,8 @@ export const grantsOfPosts: Readonly<Record<StaffPost, readonly StaffGrant[]>> =
 
 /**
  * Access to a call: everyone, anyone signed in, or staff with the grant. There is no default. Staff with the grant for
- * one company may make only calls that allow it, in that company, and neither see nor change anything of another
- * company. Holders of a post may make only calls that allow it, for the subjects of their posts.
+ * one company may make only calls that allow this, only in that company, and neither see nor change anything of another
+ * company. Holders of a post may make only calls that allow this, for the subjects of their posts.
  */
 export type CallAccess =
   | 'public'
@@ -57,10 +57,13 @@ export type CallAccess =
   | { readonly grant: StaffGrant; readonly orForCompany?: undefined; readonly orForPost?: StaffPost }
   | { readonly grant: CompanyGrant; readonly orForCompany: true; readonly orForPost?: StaffPost }
 
-/** `form` and `json` calls accept both encodings; the value is the one the specification sends. */
+/**
+ * The encoding of a call's input. Calls with `form` or `json` accept both; the value is the one that the specification
+ * uses.
+ */
 export type CallEncoding = 'query' | 'form' | 'json' | 'multipart'
 
-/** Named limits, counted per signed-in user or client address. */
+/** The named rate limits, counted per signed-in user or client address. */
 export type CallLimit = { readonly max: number; readonly perSeconds: number }
 
 export type Call<

@@ -5,8 +5,8 @@ import { Bilingual, Id } from '../http/scalars.ts'
 /** The sign-in at a company's provider. Pages of visitors load these calls, and not those of the console. */
 
 /**
- * Returns the identity providers of the company with this code or email address; without one, of the company whose host
- * name the portal was opened at. Returns an empty list for an unknown company.
+ * Returns the identity providers of the company with this code or email address; without either, those of the company
+ * at whose host name the portal was opened. Returns an empty list for an unknown company.
  */
 export const companySignIn = call({
   method: 'POST',

@@ -29,7 +29,10 @@ export const connectionOutcomes = [
 
 const Claim = Type.String({ maxLength: 200, pattern: '^[A-Za-z0-9_.:/-]*$' })
 const Setting = Type.Optional(Type.String({ maxLength: 500 }))
-/** The settings of all kinds. The form of a kind lists its own; the server checks these and drops others. */
+/**
+ * The settings of all kinds. The form of a kind lists the settings of that kind; the server checks them and drops all
+ * others.
+ */
 export const ConnectionSettings = Type.Object({
   issuer: Setting,
   clientId: Setting,

@@ -34,7 +34,7 @@ const ComingEvent = Type.Object({
   isReserved: Type.Boolean(),
 })
 
-/** Everything the home page shows, in one answer; the learner's part is null for a visitor. */
+/** Returns everything that the home page shows, in one response; the learner's part is null for a visitor. */
 export const homePage = call({
   method: 'GET',
   path: '/company/pc/homePage',

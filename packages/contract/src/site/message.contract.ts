@@ -12,8 +12,8 @@ const Channel = Words('mail', 'sms', 'wecom', 'dingtalk', 'feishu')
 const State = Words('kept', 'queued', 'sent', 'failed')
 
 /**
- * Outgoing messages, newest first; `q` is part of the address or number. Only stored messages show their content, and
- * never those that can be used to sign in: others belong to their reader.
+ * Outgoing messages, newest first; `q` is part of the address or number. The content is returned only if it is still
+ * stored, and never for messages that can be used to sign in, because those are for their readers alone.
  */
 export const messageList = call({
   method: 'GET',

@@ -15,7 +15,10 @@ const handedOn = [
   'stroke-dasharray',
 ]
 
-/** Paints one of our own pictures (groups, paths, circles) over its box, cut at its edges; its colours are plain. */
+/**
+ * Paints one of our own pictures (groups, paths and circles in plain colours) so that it covers its box, clipped at the
+ * edges.
+ */
 export function paintPicture(doc: Doc, { svg, x, y, width, height }: PictureShape): void {
   const read = readXml(svg)
   if (!('root' in read)) throw new Error(`a picture is not well-formed: ${read.message}`)

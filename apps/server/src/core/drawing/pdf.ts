@@ -11,9 +11,9 @@ const pageOf = ({ size = 'a4', width, height }: Sheet) =>
 export const renderPdf = (sheet: Sheet): Promise<Buffer> => renderPages([sheet])
 
 /**
- * Renders sheets as the pages of a PDF, portrait or landscape; its language and title are those of the first. Vector
- * drawing, text that can be selected and searched, with embedded subsets of the typeface, tagged for screen readers.
- * The same sheets give the same bytes.
+ * Renders sheets as the pages of a PDF, portrait or landscape; its language and title are those of the first. The
+ * drawing is vector, its text can be selected and searched, subsets of the typeface are embedded, and it is tagged for
+ * screen readers. The same sheets give the same bytes.
  */
 export async function renderPages(sheets: readonly Sheet[]): Promise<Buffer> {
   const [sheet] = sheets

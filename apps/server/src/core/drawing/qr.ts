@@ -1,6 +1,9 @@
 import encodeQR from 'qr'
 
-/** Returns the rows of a QR code, true where a module is dark. Error correction level M survives a stain. */
+/**
+ * Returns the rows of a QR code, true where a module is dark. Error correction level M keeps it readable when slightly
+ * stained.
+ */
 export const qrModules = (text: string): readonly (readonly boolean[])[] =>
   // The library draws a quiet zone of at least one module; each drawing here has its own.
   encodeQR(text, 'raw', { ecc: 'medium', border: 1 })

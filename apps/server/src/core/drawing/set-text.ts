@@ -33,8 +33,8 @@ const joinedFamilies =
   /arabic|hebrew|thaana|mongolian|devanagari|bengali|gurmukhi|gujarati|oriya|tamil|telugu|kannada|malayalam|sinhala|khmer|lao|myanmar|thai|tibetan/
 
 /**
- * Lays out text: chooses faces that have its characters, shapes it, and orders both directions. All drawing of text
- * uses it.
+ * Lays out text: chooses faces that have its characters, shapes it, and orders runs of both directions. Everything that
+ * draws text uses it.
  */
 export function layOutText(text: string, bold: boolean): SetLine {
   const key = `${bold ? 'b' : 'r'}${text}`
@@ -55,7 +55,7 @@ export function layOutText(text: string, bold: boolean): SetLine {
 const kept = new Map<string, SetLine>()
 const mostKept = 4_000
 
-/** Returns the width of a line on the sheet, without space after its last letter. */
+/** Returns the width of a line on the sheet, without the space after its last letter. */
 export function textWidth(text: string, size: number, bold: boolean, spacing = 0): number {
   const { width, gaps } = layOutText(text, bold)
   return width * size + gaps * spacing

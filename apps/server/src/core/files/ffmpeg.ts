@@ -24,7 +24,7 @@ export type RunOptions = {
 
 const mostOutput = 4 * 1024 * 1024
 
-/** Runs ffmpeg or ffprobe at low priority with nothing on its input; never throws. */
+/** Runs ffmpeg or ffprobe at low priority without standard input; never throws. */
 export function runFfmpeg(program: string, args: readonly string[], options: RunOptions): Promise<FfmpegRun> {
   return new Promise((resolve) => {
     if (options.signal?.aborted) return resolve({ why: 'stopped', output: '', complaint: '' })

@@ -20,7 +20,7 @@ import {
 import { sendBytes } from './send-bytes.ts'
 import { maxBytesOf } from './sniff.ts'
 
-/** Serves upload and read of stored files. */
+/** Serves uploads and downloads of stored files. */
 export function serveFiles(app: FastifyInstance, deps: Deps) {
   route(app, deps, fileUpload, async ({ input, actor, request }) => {
     const purpose = input.purpose ?? 'attachment'

@@ -4,7 +4,9 @@
  */
 export type HlsIndex = { readonly starts: readonly number[]; readonly times: readonly number[] }
 
-/** Reads the playlist that ffmpeg writes beside a single file; null when it does not describe one file without gaps. */
+/**
+ * Reads the playlist that ffmpeg writes next to a single file; null when it does not describe one file without gaps.
+ */
 export function readPlaylist(text: string): HlsIndex | null {
   const head = /#EXT-X-MAP:URI="[^"]+",BYTERANGE="(\d+)@0"/.exec(text)
   if (!head || !text.includes('#EXT-X-ENDLIST')) return null

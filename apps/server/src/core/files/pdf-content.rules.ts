@@ -7,7 +7,8 @@ const active =
 
 /**
  * Returns true for a PDF file that has active content or hides its contents (ISO 32000-2: 7.5.7, 7.6, 12.6.4). Names
- * count in every spelling, wherever objects may be. Content that cannot be unpacked counts as hidden.
+ * are recognised in every spelling and everywhere that objects may be. Content that cannot be unpacked counts as
+ * hidden.
  */
 export function isActivePdf(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')

@@ -11,7 +11,7 @@ import type { FileStore } from './file-store.ts'
  */
 const addressSeconds = 4 * 3600
 
-/** Returns the origin of the bucket for browsers, for the policy of every page. */
+/** Returns the origin of the bucket for browsers, for the content security policy of every page. */
 export function bucketOrigin({ endpoint, bucket, pathStyle }: NonNullable<Settings['s3']>): string {
   const { protocol, host, origin } = new URL(endpoint)
   return pathStyle ? origin : `${protocol}//${bucket}.${host}`

@@ -5,8 +5,8 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 import { type Cell, isReadAsFormula, spreadsheetText, type Worksheet } from './spreadsheet.ts'
 
 /**
- * An Excel workbook of one table, written row by row, so that a list of any length takes no more memory than a page of
- * it. Excel reads at most 1,048,576 rows of a sheet, so the table continues in another sheet after a million. Text is
+ * An Excel workbook of one table, written row by row, so that a list of any length takes no more memory than one page.
+ * Excel reads at most 1,048,576 rows of a sheet, so the table continues in another sheet after a million. Text is
  * always written as text.
  */
 export type TableStream = {

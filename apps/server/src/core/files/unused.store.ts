@@ -61,7 +61,7 @@ async function withoutUses(db: Db, candidates: readonly string[]): Promise<strin
   return candidates.filter((id) => !used.has(id))
 }
 
-/** Deletes the row of a file; returns where its bytes are, or null when it is now in use. */
+/** Deletes the row of a file; returns the location of its bytes, or null if the file has come into use. */
 export async function deleteUnusedFile(db: Db, id: string): Promise<string | null> {
   try {
     const row = await db<

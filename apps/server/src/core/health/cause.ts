@@ -39,8 +39,8 @@ export function causeChain(error: unknown): readonly ErrorLike[] {
 }
 
 /**
- * Removes credentials and queries of addresses from a reason and puts it on one line, so that staff and logs may have
- * it.
+ * Removes credentials and queries of addresses from a reason and puts it on one line, so that it may be shown to staff
+ * and logged.
  */
 export const redactSecrets = (text: string): string =>
   text

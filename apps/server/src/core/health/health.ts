@@ -39,7 +39,7 @@ export type HealthTools = Pick<
 >
 
 /**
- * The single check of a service. The doctor, the timer behind `/readyz` and the metrics, and the button in the console
+ * The only check of a service. The doctor, the timer behind `/readyz` and the metrics, and the button in the console
  * all use it. It returns or throws within its time limit.
  */
 export type HealthCheck = {

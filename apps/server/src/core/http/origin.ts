@@ -41,7 +41,7 @@ export const isPackagePort = (settings: Own, port: number | undefined): boolean 
 
 /**
  * Returns the second address for packages, reachable from the address of the portal: another name of the same machine,
- * or for a demo at any other address a port beside it.
+ * or, for a demo at any other address, another port.
  */
 export function contentUrlOf(settings: Own): string | null {
   const { contentUrl } = settings
@@ -54,8 +54,8 @@ export function contentUrlOf(settings: Own): string | null {
 }
 
 /**
- * Lists the addresses whose pages may frame a package: the portal's own and those of companies; for a demo also the one
- * beside the port of the packages.
+ * Lists the addresses whose pages may frame a package: the portal's own and those of companies; for a demo also the
+ * main address when it is opened on the port of packages.
  */
 export function pageOrigins(settings: Own, hosts: Pick<CompanyHosts, 'origins'>): readonly string[] {
   if (!settings.followsHost) return [settings.publicUrl, ...hosts.origins()]

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../text/escape-markup.ts'
 import type { BilingualText } from '../text/language.ts'
 
-/** The words of a visitor's first answer that a page shows first. */
+/** The first texts on a page, as a visitor sees it. */
 export type PageFront = {
   /** The heading, if it is not the title of the page, which is then above it. */
   readonly heading?: BilingualText

@@ -89,8 +89,8 @@ type PagesOptions = {
 const headWithinMs = 200
 
 /**
- * Answers index.html for every page address. An address the portal does not have still shows
- * the designed 404 page, with HTTP status 404; anything else unknown is answered as an envelope.
+ * Serves index.html at every page address. An address the portal does not have still shows the designed 404 page, with
+ * HTTP status 404; anything else unknown is answered as an envelope.
  */
 export function serveWebPages(app: FastifyInstance, webDir: string, options: PagesOptions): void {
   const { contentUrlNow, headOf, previewOf, brandNow } = options

@@ -141,7 +141,7 @@ export async function claimBatch(
   return { id: of.newId, rows: ordered, attempts, triedAt: now, isRepeated: false }
 }
 
-/** Records the provider's ids of the readers of a batch, so that a repeated batch names the same. */
+/** Records the provider's ids of the readers of a batch, so that a repeated batch names the same readers. */
 export const setUserIds = (db: Db, ids: readonly { id: string; userId: string }[]): Promise<unknown> => db`
   update outbound_message m set params = jsonb_build_object('userId', d."userId")
   from jsonb_to_recordset(${db.json(ids)}) as d(id uuid, "userId" text) where m.id = d.id`
@@ -155,8 +155,9 @@ export const listQuietHoursDue = (
   select distinct m.quiet from outbound_message m where ${waits(db, companyId, channel, now)} and m.quiet is not null`
 
 /**
- * Postpones deliveries that are due in these quiet hours until their end. A batch whose outcome is unknown waits as a
- * whole, until the latest end of its readers. The wait doesn't count towards the time limit of a delivery.
+ * Postpones deliveries that are due in these quiet hours until their end. A batch whose outcome is unknown is not
+ * split: it waits until the quiet hours of all its readers have ended. The wait doesn't count towards the time limit of
+ * a delivery.
  */
 export const postponeDueDeliveries = (
   db: Db,

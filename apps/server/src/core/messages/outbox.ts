@@ -51,7 +51,10 @@ export type Message =
       readonly template: 'code' | 'phoneChanged'
       readonly params: Readonly<Record<string, string>>
     })
-/** A delivery of a notice as its sender gives it; the outbox adds the footer of emails and knows what can be sent. */
+/**
+ * A delivery of a notice, as its sender passes it; the outbox adds the footer of emails and finds out whether the
+ * channel can send it.
+ */
 export type NoticeDelivery = Omit<NewDelivery, 'id' | 'hasTransport' | 'backup'> & {
   readonly backup: readonly DeliveryWords[]
 }
@@ -103,8 +106,7 @@ export async function enqueueDeliveries(
 const queueOf = ({ companyId, channel }: DueMessenger) => `deliver ${channel} ${companyId}`
 
 /**
- * Enqueues the job of one messenger of a company, in place of a waiting one. That one is locked until the transaction
- * ends.
+ * Enqueues the job of a company's messenger. It replaces a waiting one, which stays locked until the transaction ends.
  */
 export const enqueueMessenger = (
   { jobs }: Pick<Deps, 'jobs'>,

@@ -31,7 +31,7 @@ export type Tracing = {
 
 /**
  * Traces requests and jobs down to their statements, for a collector of OpenTelemetry. This file is loaded only when
- * traces are wanted. A span holds names, codes and the text of statements, never a parameter, a header, a body or an
+ * tracing is enabled. A span holds names, codes and the text of statements, never a parameter, a header, a body or an
  * address of a person.
  */
 export function startTracing({ endpoint, share }: TracesSettings): Tracing {

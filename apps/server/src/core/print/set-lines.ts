@@ -34,7 +34,7 @@ const pointsOfPixel = 0.75
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const noLook: TextStyle = {}
 
-/** Returns lines no wider than `width`, in points. */
+/** Breaks text into lines no wider than `width`, in points. */
 export function layOutLines(inlines: readonly Inline[], width: number, setting: Setting): Line[] {
   const lines: Line[] = []
   let paragraph: Inline[] = []

@@ -272,8 +272,8 @@ type Export = {
 }
 
 /**
- * Defines a task that writes a list as an Excel file for its owner, while it reads it. A run that dies leaves nothing:
- * the next starts again, and only one file is kept.
+ * Defines a task that writes a list to an Excel file for its owner, row by row. A run that dies leaves nothing: the
+ * next starts from the beginning, and only one file is kept.
  */
 export function defineExportTask({ kind, open }: Export): TaskKind {
   return {
@@ -338,7 +338,7 @@ type Making = {
     },
   ) => Promise<{ readonly name: string; readonly mime: string; readonly bytes: Buffer } | null>
 }
-/** Reports the progress of a run, and position, name and reason of each failure. */
+/** Reports the progress of a run, and the position, name and reason of each failure. */
 export type ReportProgress = (
   done: number,
   failures: readonly { readonly place: number; readonly name: string; readonly reason: ErrorCode }[],
@@ -346,7 +346,7 @@ export type ReportProgress = (
 
 /**
  * Defines a task that creates one file from many objects for its owner. A run that dies leaves nothing: the next starts
- * again, and only one file is kept.
+ * from the beginning, and only one file is kept.
  */
 export function defineFileTask({ kind, make }: Making): TaskKind {
   return {

@@ -43,7 +43,7 @@ export function addMonths(day: string, months: number): string {
   return first.toISOString().slice(0, 10)
 }
 
-/** Returns the number of days from one day until another: 0 for the same day, negative if the other comes first. */
+/** Returns the number of days from one day to another: 0 for the same day, negative if the other comes first. */
 export const daysBetween = (day: string, other: string): number =>
   Math.round((Date.parse(`${other}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000)
 

@@ -19,7 +19,8 @@ export type XmlResult = { root: XmlElement } | { line: number; message: string; 
 class XmlStopped extends Error {}
 
 /**
- * Reads XML into a tree. Only the five entities of XML are expanded and no DTD is read, so nothing outside is reached.
+ * Reads XML into a tree. Only the five entities of XML are expanded and no DTD is read, so nothing outside the document
+ * is loaded.
  */
 export function readXml(text: string): XmlResult {
   const parser = new SaxesParser({ xmlns: false, position: true })

@@ -140,7 +140,7 @@ async function mark(stage: ActionContext, exam: ActionKey, most: number): Promis
   }
 }
 
-/** Returns the online exam of a day: its candidates, the work of staff in the days after, and its end. */
+/** Returns the online exam of a day: its candidates, the staff's work in the days that follow, and its end. */
 export function examActions(day: Day): DemoAction[] {
   const exam: ActionKey = { key: `exam ${day.day}`, at: day.plus(-1).at(17.5) }
   const people = shuffledPeople(`exam ${day.day}`).slice(0, day.isWeekend ? 8 : 20)

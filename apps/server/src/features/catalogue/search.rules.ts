@@ -37,7 +37,7 @@ export const isLatin = (token: string): boolean => !/\p{Script=Han}/u.test(token
 export type Weight = 'A' | 'B' | 'C' | 'D'
 const quoted = (token: string) => `'${token.replace(/['\\]/g, '$&$&')}'`
 
-/** Returns a `tsvector` literal: each token once, with the greatest weight of its occurrences. */
+/** Returns a `tsvector` literal: each token once, with the greatest weight among its occurrences. */
 export function textVector(places: readonly (readonly [Weight, string])[]): string {
   const weights = new Map<string, Weight>()
   for (const [weight, text] of places)

@@ -55,7 +55,7 @@ export async function findSimilarWords(db: Db, words: readonly string[]): Promis
   return neighbours
 }
 
-/** Finds products that the viewer may see with the given words in their titles, those with most learners first. */
+/** Finds products that the viewer may see with the given words in their titles, those with the most learners first. */
 export async function suggestProducts(
   db: Db,
   viewer: Viewer,

@@ -64,7 +64,7 @@ export async function listCertificates(
   )
 }
 
-/** Lists what is printed on the certificates that a learner earned in one company since an instant; at most 60. */
+/** Lists the printed facts of the certificates that a learner earned in one company since an instant; at most 60. */
 export async function listEarnedCertificates(db: Db, owner: Owner, since: Date): Promise<CertificateFacts[]> {
   const rows = await db<{ facts: CertificateFacts }[]>`
     select facts from certificate
@@ -97,7 +97,8 @@ export type CertificateKeys = {
 
 /**
  * Finds the values that the public check compares. `own`: the letters and digits of a portal number; `foreign`: those
- * of an imported one, which takes precedence when both exist. Returns one row whether or not the number exists.
+ * of an imported one, which takes precedence when both exist. Always returns one row, even if the number does not
+ * exist.
  */
 export async function findKeysByNumber(
   db: Db,

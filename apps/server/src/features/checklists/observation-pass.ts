@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 const scopeOf = (companyId: string, accountId: string, issuedAt: Date) =>
   `observation ${companyId} ${accountId.toLowerCase()} ${issuedAt.toISOString()}`
 
-/** Signs the pass with which a manager observes a person of their team from this instant on. */
+/** Signs the pass that allows a manager to observe a member of their team from this instant on. */
 export const signPass = (
   { mediaTokens }: Pick<Deps, 'mediaTokens'>,
   { accountId: managerId, companyId }: Actor,

@@ -54,8 +54,8 @@ export async function notifyReporters(
 const dayMs = 86_400_000
 
 /**
- * Reports a comment that the caller can see. Constraints count a repeated report once and refuse reports of one's own
- * comment. There is a daily limit, across all companies.
+ * Reports a comment that the caller can see. Constraints of the database count repeated reports once and refuse reports
+ * of one's own comment. There is a daily limit, across all companies.
  */
 export async function submitCommentReport(
   deps: Deps,

@@ -65,7 +65,7 @@ const squared: Readonly<Record<string, string>> = {
 const powerOf = (marks: string) =>
   `^${[...marks].map((mark) => (mark === '⁻' ? '-' : mark === '⁺' ? '' : raised.indexOf(mark))).join('')}`
 
-/** The declared steps that normalise answers of a gap. */
+/** The steps by which a key normalises the answers for a gap. */
 export type BlankSteps = Pick<BlankKey, 'caseSensitive' | 'punctuation' | 'spaces' | 'numerals'>
 
 function once(text: string, steps: BlankSteps): string {
@@ -167,8 +167,8 @@ function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'no
 }
 
 /**
- * The verdict on a filled gap. `percent` is 0 to 100, `form` the compared form, `by` the index of the deciding entry.
- * `why` is the reason: an accepted form, a number, or the missing part.
+ * The verdict on a filled gap. `percent` is 0 to 100, `form` the form that was compared, `by` the index of the entry
+ * that decided. `why` is the reason: an accepted form, a number, or the missing part.
  */
 export type BlankVerdict = {
   readonly percent: number

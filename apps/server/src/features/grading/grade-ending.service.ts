@@ -5,8 +5,8 @@ import { computeOutcome } from './outcome.rules.ts'
 import { isReleasedImmediately, releaseResult } from './result-events.ts'
 
 /**
- * Closes an ending attempt and grades everything that doesn't need a grader. When no mark is missing the result becomes
- * final and is released if it may be. Repeating it changes nothing.
+ * Closes an ending attempt and grades everything that doesn't need a grader. When no mark is missing, the result
+ * becomes final, and is released if the exam's rule allows it. Repeating the call changes nothing.
  */
 export const gradeAndClose: PortHandler<EndingAttempt, 'closed' | 'graded'> = async (deps, tx, { attempt, ending }) => {
   const now = deps.clock.now()

@@ -3,7 +3,7 @@ import type { AttemptHead, TrialResult } from '../sitting/sitting.public.ts'
 import { listQuestionsToGrade } from './mark.store.ts'
 import { computeOutcome } from './outcome.rules.ts'
 
-/** Returns the result of a trial: graded like an attempt of the tried exam, with its rulings, and written nowhere. */
+/** Returns the result of a trial, graded like an attempt at the exam itself, with its rulings. Stores nothing. */
 export const gradeTrialAnswers: PortHandler<AttemptHead, TrialResult> = async (_deps, tx, attempt) => {
   const examId = attempt.terms.trial?.examId ?? attempt.examId
   const questions = await listQuestionsToGrade(tx, { id: attempt.id, examId }, null)

@@ -1,8 +1,8 @@
 import type { CommonPasswords } from './common-passwords.ts'
 
 /**
- * The reasons for refusing a password: it is short, among the first to be tried, a sequence of keys or signs, or made
- * of public facts about its owner.
+ * The reasons for refusing a password: it is too short, among the first that attackers try, a sequence of keys or
+ * characters, or made of public facts about its owner.
  */
 export type PasswordWeakness = 'tooShort' | 'common' | 'pattern' | 'personal'
 

@@ -45,7 +45,7 @@ export type SignedIn = DataOf<typeof passwordLogin>
 
 /**
  * Starts a session in the given company, or in the person's last one. Throws `noCompany` without a company, and an
- * error for ways that don't open the account.
+ * error for a way that doesn't open the account.
  */
 export async function startSession(deps: Tools, tx: Transaction, start: Start): Promise<SignedIn> {
   const {

@@ -19,7 +19,7 @@ type Provider = {
 }
 
 /**
- * Creates a client of an OpenID Connect provider. `fetch` reaches a provider within this process; without it, the
+ * Creates a client of an OpenID Connect provider. `fetch` is given for a provider within this process; otherwise the
  * network is used.
  */
 export function createSsoClient(

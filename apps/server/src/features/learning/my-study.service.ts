@@ -70,7 +70,7 @@ export async function loadStudyWeek(deps: Deps, owner: Owner): Promise<Static<ty
 }
 
 const yearWeeks = 53
-/** Returns the first day of the year of study: a Monday, 53 weeks with this one. */
+/** Returns the first day of the study year: the Monday that begins the last 53 weeks, including this one. */
 export const firstDayOfYear = (today: string): string => addDays(mondayOf(today), -7 * (yearWeeks - 1))
 
 /** Loads this week's study time, and the last 53 weeks by day with the number of consecutive weeks with study time. */

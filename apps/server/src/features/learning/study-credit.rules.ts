@@ -25,7 +25,7 @@ type Answer = DataOf<typeof addRecordV3>
 type Outcome = Answer['records'][number]
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-/** The learner's clock as it was read, and its version. */
+/** The learner's clock, as it was when read, and its version. */
 export type SeenClock = {
   readonly creditedUntil: string | null
   readonly player: string | null
@@ -170,8 +170,8 @@ type Gain = {
 }
 
 /**
- * Judges a report: which stretches count by the learner's one clock, and everything that follows from them. Records are
- * judged by their end times; each takes the credit of earlier ones into account.
+ * Judges a report: decides which stretches count by the learner's single clock, and computes everything that follows
+ * from them. Records are judged by their end times; each takes the credit of earlier ones into account.
  */
 export function computeCredit(
   { recordJson, sentAt, player }: InputOf<typeof addRecordV3>,

@@ -57,9 +57,9 @@ const rangesOf = (spans: readonly Span[], write: (bound: number) => string) =>
 const instantOf = (at: number) => new Date(at).toISOString()
 
 /**
- * Writes the credits of a report when the learner's clock is still at the version that was read. Returns false and
- * writes nothing when another report, page or completion came first. All of these advance the clock, so no other lock
- * is needed.
+ * Writes the credits of a report if the learner's clock still has the version that was read. Returns false and writes
+ * nothing when another report, page or completion came first. Each of these advances the clock, so no other lock is
+ * needed.
  */
 export async function writeCredited(
   db: Db,

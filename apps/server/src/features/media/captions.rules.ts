@@ -1,4 +1,4 @@
-/** A cue: seconds, and its text in WebVTT (`<`, `>` and `&` only as markup). */
+/** A cue: its times in seconds, and its text in WebVTT (`<`, `>` and `&` only as markup). */
 export type Cue = { readonly from: number; readonly to: number; readonly text: string }
 
 /** An unreadable block: the line on which it begins (from 1), its text, and its problem. */

@@ -76,8 +76,8 @@ export async function createMedia(
 }
 
 /**
- * Stores one part as a stream, without buffering it. The first part identifies the file by its bytes: `wrongFileType`
- * ends an upload that is neither video nor audio.
+ * Stores one part as a stream, without buffering it. The bytes of the first part identify the file: an upload that is
+ * neither video nor audio ends with `wrongFileType`.
  */
 export async function saveUploadPart(
   deps: Deps,
@@ -160,7 +160,7 @@ async function change(deps: Deps, actor: Actor, { mediaId, action, from, to }: C
 export const readMedia = async (deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> =>
   presentMediaFor(deps, actor, await loadMediaRow(deps.sql, mediaId), lang)
 
-/** Cancels a file. A run on it stops within seconds, and the uploaded parts are deleted. */
+/** Cancels a file. Its processing stops within seconds, and the uploaded parts are deleted. */
 export async function cancelMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   await giveUp(deps, actor, mediaId)
   return readMedia(deps, actor, mediaId, lang)

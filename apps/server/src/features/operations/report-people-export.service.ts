@@ -57,7 +57,9 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Row): 
   return columns.flatMap((column) => of[column]())
 }
 
-/** Exports the report by person to a file of its owner, limited to the data that they may read at that moment. */
+/**
+ * Exports the report by person to a file for the task's owner, limited to the data that they may read at that moment.
+ */
 export const reportPeopleExportKind = defineExportTask({
   kind,
   async open(deps, task) {

@@ -32,7 +32,7 @@ const sourceOf = (deps: Deps, policyId: string, { state, version, q }: PeopleAsk
     atOf(deps),
   )
 
-/** Loads the people of a policy: those asked, and those who signed. */
+/** Loads the people of a policy: those asked to sign, and those who have signed. */
 export async function loadPolicyPeople(
   deps: Deps,
   actor: Actor,

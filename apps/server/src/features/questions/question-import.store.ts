@@ -56,7 +56,7 @@ export async function listImports(
     order by i.expires_at desc, i.id desc limit 50`
 }
 
-/** Expires a preview immediately; its files are deleted with other old ones. */
+/** Expires a preview immediately; a job deletes its files later. */
 export async function setImportExpired(db: Db, id: string, ownerId: string, now: Date): Promise<void> {
   await db`update question_import set expires_at = ${now} where id = ${id} and owner_id = ${ownerId} and expires_at > ${now}`
 }

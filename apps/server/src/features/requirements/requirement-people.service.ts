@@ -106,7 +106,7 @@ const nextDays = 5
 /** The days of its coverage over time. */
 const historyDays = 365
 
-/** Loads coverage by department, the lowest first. */
+/** Loads coverage by department, the lowest percentage first. */
 export async function loadCoverage(
   deps: Deps,
   actor: Actor,
@@ -319,7 +319,7 @@ export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<Data
   return { requirements, isManager: await hasTeam(deps.sql, actor) }
 }
 
-/** Waives the open cycle of a person. The reason is kept in their history. */
+/** Waives the open cycle of a person. The reason is recorded in their history. */
 export async function waiveForPerson(
   deps: Deps,
   actor: Actor,
@@ -338,7 +338,10 @@ export async function waiveForPerson(
   return {}
 }
 
-/** Withdraws the waiver of the latest cycle, or of the one before an open renewal of credits. Its reason is kept. */
+/**
+ * Withdraws the waiver of the latest cycle, or of the one before an open renewal of credits. The reason of the waiver
+ * remains in the history.
+ */
 export async function withdrawWaiver(
   deps: Deps,
   actor: Actor,

@@ -24,7 +24,10 @@ export type DepartmentCoverageRow = {
   readonly lapsing: [number, number, number]
 }
 
-/** Lists the people of a requirement by department, with those whose completion ends within 30, 60 and 90 days. */
+/**
+ * Lists the people of a requirement by department, with the number of those whose completions end within 30, 60 and 90
+ * days.
+ */
 export const listCoverage = (db: Db, requirementId: string, today: string): Promise<DepartmentCoverageRow[]> => db<
   DepartmentCoverageRow[]
 >`
@@ -47,7 +50,7 @@ export const listCoverage = (db: Db, requirementId: string, today: string): Prom
   from counted k left join department_entry d on d.id = k.department_id group by 1, 2 order by 1`
 
 export type DayRow = { readonly day: string; readonly counts: StateCounts }
-/** Lists the counts of a requirement since a day, the last ones of each week. */
+/** Lists the counts of a requirement since a day: the last ones of each week. */
 export const listHistory = (db: Db, requirementId: string, since: string): Promise<DayRow[]> => db<DayRow[]>`
   select distinct on (date_trunc('week', d.day)) d.day, d.counts from requirement_day d
   where d.requirement_id = ${requirementId} and d.day >= ${since}::date order by date_trunc('week', d.day), d.day desc`
@@ -88,8 +91,8 @@ export type CoverageGroup = {
   readonly lapsing: [number, number, number]
 }
 /**
- * Lists the coverage by department and line manager. The managers of a department are looked up for its counts, not for
- * each person.
+ * Lists the coverage by department and line manager. The managers of a department are looked up once, not for each
+ * person.
  */
 export const listCoverageGroups = (db: Db, requirementId: string, today: string): Promise<CoverageGroup[]> => db<
   CoverageGroup[]
@@ -199,8 +202,8 @@ export const listPeopleWithManagers = async (
 }
 
 /**
- * Counts the people whom a rule includes. Few accounts are suspended, so that they are subtracted: the count of an index
- * needs no look at each account.
+ * Counts the people whom a rule includes. The few suspended accounts are counted and subtracted, because the total can
+ * then be counted from an index, without reading each account.
  */
 export const countMatchingPeople = async (db: Db, rule: PeopleRule, at: At): Promise<number> =>
   (
@@ -223,8 +226,8 @@ export type SampleRow = {
 const mostSorted = 50_000
 
 /**
- * Lists the people of a rule who joined last, with the date that each would get, and their existing completions. `people`:
- * the number of all.
+ * Lists a sample of the people whom a rule includes, those who joined last, with the date that each would get and their
+ * existing completions. `people`: the number of all people.
  */
 export const listSample = (
   db: Db,

@@ -5,8 +5,8 @@ import { isMatched, type PeopleRule, studiedAgain } from './requirement-run.stor
 type At = { readonly today: string; readonly timeZone: string }
 
 /**
- * Plans the statements of a transaction for their values, because the rules of two previews have little in common, and
- * gives them memory to join a million people without files.
+ * Makes PostgreSQL plan each statement of this transaction for its own values, because the rules of two previews have
+ * little in common, and gives it enough memory to join a million people without temporary files.
  */
 export async function planForValues(db: Db): Promise<void> {
   await db`set local plan_cache_mode = force_custom_plan`
@@ -14,8 +14,8 @@ export async function planForValues(db: Db): Promise<void> {
 }
 
 /**
- * Counts the people of a stored requirement who have completed every item already, so that it still holds. Reads the
- * completions of each item in one pass, not those of each person as `evidenceOf` does, which has the same rules.
+ * Counts the people of a stored requirement who have already completed every item and whose completion is still valid.
+ * Unlike `evidenceOf`, which has the same rules, it reads the completions by item in one pass and not by person.
  */
 export async function countAlreadyCompleted(
   db: Db,

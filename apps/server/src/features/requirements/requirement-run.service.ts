@@ -58,7 +58,7 @@ const runOf = (
 })
 
 /**
- * Updates the assignments, cycles and counts of a requirement. Returns the number of rows written: a second run on the
+ * Updates the assignments, cycles and counts of a requirement. Returns the number of rows written; a second run on the
  * same day writes none.
  */
 export async function updateRequirement(
@@ -175,8 +175,8 @@ export async function escalateOverdue(deps: Deps): Promise<number> {
 }
 
 /**
- * Job, once a day in daytime and at an activation: assigns people, opens and completes cycles, reminds, and notifies
- * managers. Idempotent: a second run on the same day writes nothing.
+ * Job, once a day in the daytime and when a requirement is activated: assigns people, opens and completes cycles, sends
+ * reminders, and notifies managers. Idempotent: a second run on the same day writes nothing.
  */
 export const runRequirements = defineJob({
   name: 'runRequirements',
@@ -194,7 +194,7 @@ export const runRequirements = defineJob({
   },
 })
 
-/** Runs a requirement without waiting for its daily run. */
+/** Enqueues a run of a requirement, without waiting for its daily run. */
 export const enqueueRun = (deps: Deps, tx: Db, requirementId: string) =>
   deps.jobs.add(tx, runRequirements, { requirementId }, { key: `runRequirements ${requirementId}` })
 
@@ -228,8 +228,8 @@ async function followCompany(deps: Deps, companyId: string): Promise<boolean> {
 }
 
 /**
- * Job: applies the rules of requirements to people who joined, moved or left, without waiting for the daily run. The
- * failure of one company leaves the others as they are, and the job is tried again.
+ * Job: applies the rules of requirements to people who joined, moved or left, without waiting for the daily run. A
+ * failure for one company does not affect the others, and the job is retried.
  */
 export const updateRequirementsOfMovedPeople = defineJob({
   name: 'followMoves',
@@ -273,7 +273,7 @@ export const recordForPerson: EventHandler<{ readonly accountId: string }> = asy
   for (const requirementId of requirementIds) await recordCompletions(tx, runOf(deps, requirementId, [accountId]))
 }
 
-/** Records a passed exam that a requirement asks for. */
+/** Records a passed exam for the requirements that include it. */
 export const recordForExam: EventHandler<{ readonly accountId: string; readonly examId: string }> = async (
   deps,
   tx,
@@ -282,7 +282,7 @@ export const recordForExam: EventHandler<{ readonly accountId: string; readonly 
   if (await requiredItems.has(deps, tx, one.examId)) await recordForPerson(deps, tx, one)
 }
 
-/** Records a passed checklist that a requirement asks for. */
+/** Records a passed checklist for the requirements that include it. */
 export const recordForChecklist: EventHandler<{ readonly accountId: string; readonly checklistId: string }> = async (
   deps,
   tx,
@@ -291,7 +291,7 @@ export const recordForChecklist: EventHandler<{ readonly accountId: string; read
   if (await requiredItems.has(deps, tx, one.checklistId)) await recordForPerson(deps, tx, one)
 }
 
-/** Records a signed policy that a requirement asks for. */
+/** Records a signed policy for the requirements that include it. */
 export const recordForPolicy: EventHandler<{ readonly accountId: string; readonly policyId: string }> = async (
   deps,
   tx,
@@ -300,12 +300,15 @@ export const recordForPolicy: EventHandler<{ readonly accountId: string; readonl
   if (await requiredItems.has(deps, tx, one.policyId)) await recordForPerson(deps, tx, one)
 }
 
-/** Runs the requirements that ask for a policy, after a revision that asks for signatures: their people get a cycle. */
+/**
+ * Runs the requirements that include a policy, after a revision that requires new signatures: their people get a new
+ * cycle.
+ */
 export async function runForPolicy(deps: Deps, tx: Transaction, policyId: string): Promise<void> {
   for (const requirementId of await listRequirementsOfPolicy(tx, policyId)) await enqueueRun(deps, tx, requirementId)
 }
 
-/** Records a certificate that a requirement asks for. */
+/** Records a certificate for the requirements that include it. */
 export const recordForCertificate: EventHandler<{ readonly accountId: string; readonly schemeId: string }> = async (
   deps,
   tx,
@@ -316,7 +319,7 @@ export const recordForCertificate: EventHandler<{ readonly accountId: string; re
 
 /**
  * Updates the periods of people whose credits have changed: closes, reopens and opens them as the daily run does. For
- * more than one person it does so for everyone at once.
+ * more than one person, it does so for everyone in the same statements.
  */
 export const recordForCredits: EventHandler<{ readonly accountIds: readonly string[] }> = async (
   deps,

@@ -157,7 +157,7 @@ export type RecordsInput = {
 }
 
 /**
- * Loads exam records of the caller in the session's company, the newest first. The visible state comes from the rules,
+ * Loads the caller's exam records in the session's company, the newest first. The visible state comes from the rules,
  * not from the database.
  */
 export async function loadOwnAttempts(deps: Deps, actor: Actor, { page, size, ...input }: RecordsInput, lang: Lang) {

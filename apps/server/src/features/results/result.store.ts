@@ -115,8 +115,8 @@ export type ResultRow = PaperRow & {
 }
 
 /**
- * The rows to read. `key: 'marked'` decides for each question: its key if it is marked, and its marks unless the person
- * is taking the question in an open exam. `accountId` is that person.
+ * The filter for the rows to read. `key: 'marked'` decides for each question: its key if it is marked, and its marks
+ * unless the person is taking the question in an open exam. `accountId` is that person.
  */
 export type ResultRowFilter = {
   readonly marks: boolean
@@ -132,8 +132,8 @@ type RowWithoutWords = Omit<ResultRow, keyof Wording> &
   VersionId & { readonly ruled: { readonly ownScoring: Scoring | null } | null }
 
 /**
- * Lists the questions of an attempt with answers. Marks and keys are read only if they may be seen: never of a question
- * that the person is taking now.
+ * Lists the questions of an attempt with answers. Marks and keys are read only if they may be seen, and never for a
+ * question of an exam that the person is taking now.
  */
 export async function listResultRows(
   db: Db,

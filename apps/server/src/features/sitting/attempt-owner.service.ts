@@ -5,8 +5,8 @@ import { boundOfExams, canManageExams } from '../exams/exams.public.ts'
 import { isAttemptOfPost, isAttemptWithin } from './attempt.store.ts'
 
 /**
- * Throws `attemptNotFound` for an attempt at an exam that is not within the actor's reach. `orForPost`: the call is open
- * to posts of invigilators.
+ * Throws `attemptNotFound` for an attempt at an exam that the actor may not manage. `orForPost`: the call is open to
+ * posts of invigilators.
  */
 export async function checkAttempt(
   db: Db,

@@ -98,7 +98,7 @@ export function presentExamDetail(exam: ExamWithStanding, parts: DetailParts): D
   }
 }
 
-/** Presents an attempt as a list shows it: nothing of its result before the release. */
+/** Presents an attempt for a list, without its result before the release. */
 export function presentAttempt(attempt: AttemptListRow, now: Date): Detail['attempts'][number] {
   const released = visibleParts(attempt, now)
   return {

@@ -45,7 +45,7 @@ function lengthOfUpload(stated: string | undefined): number {
   return Number(stated)
 }
 
-/** Serves a person's attempts from start to end, and their invigilation. */
+/** Serves attempts from start to end, and their invigilation. */
 export function serveSitting(app: FastifyInstance, deps: Deps): void {
   const { sql, close } = openExamConnections(deps)
   const candidates = { ...deps, sql, wordings: wordingsOf(deps.sql) }

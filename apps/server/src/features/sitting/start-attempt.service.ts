@@ -19,7 +19,10 @@ import {
   updateStartingAttempt,
 } from './start-attempt.store.ts'
 
-/** Thrown when other starts meanwhile took a drawn question to its limit: the start is rolled back and drawn again. */
+/**
+ * Thrown when a drawn question has reached its exposure limit through other starts in the meantime: the start is rolled
+ * back and its paper is drawn again.
+ */
 export class OverexposedMeanwhile extends Error {}
 
 export type AttemptStart = {
@@ -43,8 +46,8 @@ export type AttemptStart = {
 /**
  * Draws the paper, or takes a prepared one, and freezes it with the exam's rules and the deadline: three statements for
  * any number of questions and any size of banks (a fourth when a sample of large banks was not enough), two with a
- * prepared paper. It doesn't wait for authors: an exam that is being changed is started as it was read. Null when another
- * start was first; the transaction has then written nothing.
+ * prepared paper. It doesn't wait for authors: an exam that is being changed is started in the state in which it was
+ * read. Returns null when another start was first; in that case the transaction has written nothing.
  */
 export async function createAttempt(
   deps: Pick<Deps, 'random'>,

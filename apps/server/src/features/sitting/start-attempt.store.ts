@@ -36,10 +36,10 @@ export type FrozenQuestion = {
 }
 
 /**
- * Inserts an attempt with its frozen paper: each question in its present version, its options in the order of
- * `letters`, pinned ones at their place. Returns what was frozen, in the order of the paper. `taken`: another start was
- * first, so the open attempt, or the number of this attempt, exists already. `short`: a question is gone. Neither
- * writes anything.
+ * Inserts an attempt with its frozen paper: each question in its current version, with its options in the order of
+ * `letters` and pinned ones in their place. Returns the frozen questions, in the order of the paper. `taken`: another
+ * start was first, so the open attempt, or the number of this attempt, already exists. `short`: a question no longer
+ * exists. In both cases nothing is written.
  */
 export async function insertAttempt(
   db: Db,
@@ -60,8 +60,8 @@ export async function insertAttempt(
 }
 
 /**
- * Inserts an attempt with the next prepared paper of the exam and its seed. None of its questions may exceed the
- * exposure limit (`worn`). Null: the exam has no valid prepared paper.
+ * Inserts an attempt with the next prepared paper of the exam and its seed. Returns `worn` if one of its questions
+ * would exceed the exposure limit, and null if the exam has no valid prepared paper.
  */
 export async function insertPreparedAttempt(
   db: Db,
@@ -100,9 +100,9 @@ export type StartedAttempt = {
 
 /**
  * Adds extra time of the exam or the person to an attempt that starts, counts its questions against the exposure limit,
- * and returns the facts for its page; or returns why it can't start (`paused`, also when the
- * exam has become that of another company; `worn`). It comes one statement after the attempt has taken its share of the
- * exam's lock: extra time or a pause of the exam at the same moment is either visible here, or finds the attempt.
+ * and returns the facts for its page; or returns why it can't start (`paused`, also when the exam has become that of
+ * another company; `worn`). It runs one statement after the attempt has taken the shared lock of the exam, so
+ * simultaneous extra time or a simultaneous pause of the exam is either visible here or finds the attempt.
  */
 export async function updateStartingAttempt(
   db: Db,

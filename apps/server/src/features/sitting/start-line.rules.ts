@@ -1,4 +1,4 @@
-/** The limits by which a process lets starts in. */
+/** The limits on the starts that a process admits. */
 export const startLineLimits = {
   /** Starts and readings of papers in progress at once in a process, while it keeps up. */
   mostAtOnce: 8,
@@ -37,16 +37,16 @@ export const startLineLimits = {
 }
 
 /**
- * Returns the number of starts that may be in progress next, after a tick that came this late: saves wait as long as
- * the tick.
+ * Returns the number of starts that may be in progress next, after a tick that was this late, because saves wait as
+ * long as the tick.
  */
 export const nextRoom = (room: number, lateMs: number): number =>
   lateMs > startLineLimits.lateMs ? Math.max(2, room - 1) : Math.min(startLineLimits.mostAtOnce, room + 1)
 
 /**
- * Returns the number of people to let in from the line: as many as this process has room for. `held` is the number of
- * requests from people in line that this process is holding, `arriving` of those that still wait for their position.
- * They come first: a position costs less than a start, and nobody should wait for it.
+ * Returns the number of people to let in from the line: as many as this process has room for. `held`: the number of
+ * requests from people in line that this process is holding; `arriving`: the number of those that still wait for their
+ * position. The latter come first, because a position costs less than a start and no one should wait for it.
  */
 export const paceOf = (waitingHere: number, held: number, arriving: number): number =>
   Math.min(
@@ -54,7 +54,7 @@ export const paceOf = (waitingHere: number, held: number, arriving: number): num
     held > 0 && !isRushOfStarts(arriving) ? startLineLimits.enoughHere : startLineLimits.absentAtOnce,
   )
 
-/** Returns true while so many people wait for their position that starts give way to them. */
+/** Returns true while so many people wait for their position that starts must wait. */
 export const isRushOfStarts = (arriving: number): boolean => arriving > startLineLimits.manyArriving
 
 /** Returns the expected wait at a position in line, in whole seconds. */
@@ -66,8 +66,8 @@ export const isHeldInLine = (wait: number, hasSeenPosition: boolean): boolean =>
   wait <= (hasSeenPosition ? startLineLimits.holdSeconds : startLineLimits.unseenSeconds)
 
 /**
- * Returns the seconds until the next try: some seconds before the turn is expected, since the request can then be held,
- * and often enough to keep the position.
+ * Returns the seconds until the next try: a few seconds before the expected turn, from when on the request can be held,
+ * and soon enough to keep the position.
  */
 export const retrySeconds = (wait: number): number =>
   Math.min(startLineLimits.mostRetrySeconds, Math.max(1, Math.ceil(wait * 0.8) - 2))

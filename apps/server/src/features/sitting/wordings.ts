@@ -11,7 +11,7 @@ export type WordingCache = {
 }
 
 const caches = new WeakMap<Pool, WordingCache>()
-/** Returns the cache of texts of a database, one for all features of a process. */
+/** Returns the cache of question texts for a database. All features of a process share it. */
 export function wordingsOf(pool: Pool): WordingCache {
   const known = caches.get(pool)
   if (known) return known
@@ -23,7 +23,7 @@ export function wordingsOf(pool: Pool): WordingCache {
 type Kept = Wording & { readonly size: number }
 const nameOf = ({ questionId, version }: VersionId) => `${questionId} ${version}`
 
-/** Caches the most recently used texts, up to a number of bytes. A test passes its own `readWordings`. */
+/** Creates a cache of the most recently used texts, up to a number of bytes. A test passes its own `readWordings`. */
 export function createWordingCache(bytes = most, readWordings: typeof listWordings = listWordings): WordingCache {
   const kept = new Map<string, Kept>()
   let size = 0

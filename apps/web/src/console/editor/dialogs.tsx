@@ -83,7 +83,7 @@ type FormulaProps = {
   readonly onClose: () => void
 }
 
-/** TeX and, below it, the formula as learners see it. */
+/** A dialog with the TeX of a formula and, below it, the formula as learners see it. */
 export function FormulaDialog({ tex, isDisplay, onSet, onClose }: FormulaProps) {
   const t = useTexts(editorTexts)
   const [text, setText] = useState(tex)

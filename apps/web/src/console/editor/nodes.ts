@@ -26,8 +26,8 @@ type Asked = {
 }
 
 /**
- * Creates the extensions for all content that a text of the portal may have, and nothing else: the same list as the
- * server's cleaner.
+ * Creates the extensions for the content that a text of the portal may have, and for nothing else. The list is the same
+ * as that of the server's cleaner.
  */
 export function createExtensions({ onFormula, gapName, hasGaps }: Asked & { readonly hasGaps: boolean }) {
   return [

@@ -21,7 +21,7 @@ import { formTexts } from './form-texts.ts'
 import { callInput, findInvalidFields } from './rules.ts'
 import { changedFieldNames, type FieldConflict, mergeValues, valueAt } from './values.ts'
 
-/** The values of a form: the input of its call, some of it still missing. */
+/** The values of a form: the input of its call, of which some may still be missing. */
 export type ValuesOf<C extends AnyCall> = BodyOf<C> & FieldValues
 export type Revision = string | number | null
 export type Saved<V> = {

@@ -14,8 +14,8 @@ const remembered = 12
 
 /**
  * Keeps the focus of a keyboard user. When its element disappears or is disabled, the browser moves the focus to the
- * body, where it is invisible and Tab starts again; here it moves to the nearest element. Parts that have a better
- * target move it themselves, before this runs.
+ * body, where it is invisible and Tab starts from the top; this hook moves it to the nearest element instead. Parts
+ * that have a better target move the focus themselves, before this runs.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

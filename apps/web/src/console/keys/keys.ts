@@ -1,6 +1,9 @@
 import { createStore, useStore } from '#web/api/store.ts'
 
-/** A key, named as in `KeyboardEvent.key`: `'j'`, `'/'`, `'?'`, `'Enter'`, `'ArrowDown'`, `'Escape'`. Letters in lower case. */
+/**
+ * A key, named as in `KeyboardEvent.key`: `'j'`, `'/'`, `'?'`, `'Enter'`, `'ArrowDown'`, `'Escape'`. Letters are in
+ * lower case.
+ */
 export type KeyBinding = {
   /** The effect, for the list of keys; without it the key is not listed. */
   readonly words?: string
@@ -10,7 +13,7 @@ export type KeyBinding = {
   readonly repeats?: boolean
 }
 export type Keys = Readonly<Record<string, KeyBinding | undefined>>
-/** The keys of one part of the page. `rank` rises with the order of drawing: inner parts are drawn later. */
+/** The keys of one part of the page. `rank` increases in the order of drawing: inner parts are drawn later. */
 export type KeyGroup = { readonly rank: number; readonly title: string; readonly keys: () => Keys }
 
 const groupsStore = createStore<readonly KeyGroup[]>([])

@@ -21,14 +21,14 @@ export type ListAnswer<Row> = {
   readonly isAbout: boolean
 }
 
-/** The result of a list query: what `useAnswer` returns. */
+/** The result of a list query, as `useAnswer` returns it. */
 export type ListResult<Row> = {
   readonly data: ListAnswer<Row> | undefined
   readonly error: Error | null
   readonly isPlaceholderData?: boolean
   readonly refetch: () => unknown
 }
-/** The hook of a `*.queries.ts` that fetches a list; `null`: not yet. */
+/** The hook of a `*.queries.ts` that fetches a list; `null`: don't fetch yet. */
 export type UseRows<Row> = (query: ListQuery | null) => ListResult<Row>
 
 export type Column<Row> = {
@@ -110,7 +110,7 @@ export type ViewShelf = {
   readonly remove: (view: View) => Promise<unknown>
 }
 
-/** The target of a bulk act: its size, and the contract's `Selection`: these rows, or all that match. */
+/** The target of a bulk action: its size, and the contract's `Selection` (these rows, or all that match). */
 export type BulkTarget = {
   readonly count: number
   /** Counted by estimate. */
@@ -133,7 +133,7 @@ export type BulkAction = {
   readonly run: (target: BulkTarget, clear: () => void) => void
 }
 
-/** Links from the open row to its neighbours, for a panel in which decisions are made. */
+/** Links from the open row to its neighbours, for panels in which staff decide. */
 export type PanelNavigation = {
   /**
    * The row below it, otherwise the one above, otherwise the first: the next row once this one is gone. Null: there is
@@ -152,7 +152,7 @@ type Drawing<Row> = {
   readonly content: (rows: readonly Row[], openKey: string | undefined, onOpen: (key: string) => void) => ReactNode
 }
 
-/** Details beside the list: J and K, or the arrow keys, lead through the rows while it is open. */
+/** Details next to the list. While it is open, J and K, or the arrow keys, move through the rows. */
 export type SidePanel<Row> = {
   readonly title: (row: Row) => string
   /** One quiet line under it. */

@@ -31,7 +31,7 @@ type RowsProps<Row> = {
   readonly isMarkable: boolean
 }
 
-/** The table: a fixed head, and the rows, of which only the visible ones are in the page when there are many. */
+/** The table: a fixed header, and the rows. If there are many rows, only the visible ones are in the page. */
 export function ListRows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
   const { props, answer, rows, named, taste, sort, selection, select, cursor, isNarrow, focusOn } = list
   const t = useTexts(consoleTexts).list

@@ -11,7 +11,7 @@ import { viewSearchOf } from './list-address.ts'
 import { describeFilter } from './token-words.ts'
 import type { ListState } from './use-list.ts'
 
-/** The state shown instead of rows: no permission, failed, nothing yet, no results. */
+/** The message that is shown instead of rows: no permission, failed to load, nothing yet, or no results. */
 export function ListStates<Row>({ list }: { readonly list: ListState<Row> }) {
   const t = useTexts(consoleTexts).list
   const ui = useTexts(uiTexts)

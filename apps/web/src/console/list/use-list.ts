@@ -22,7 +22,7 @@ import {
   toggleRow,
 } from './selection.ts'
 
-/** The state and functions of a list; its parts draw it. */
+/** The state and functions of a list, which its parts draw. */
 export type ListState<Row> = {
   readonly props: DataTableProps<Row>
   readonly address: ListAddress
@@ -162,7 +162,7 @@ export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
 }
 
 /**
- * Stores the scroll position and the selection of the list under this entry of the browser's history, and restores the
+ * Stores the scroll position and the selection of the list with this entry of the browser's history, and restores the
  * scroll position.
  */
 export function useScrollPlace<Row>(

@@ -28,7 +28,7 @@ type AskFormProps = {
   readonly children: ReactNode
 }
 
-/** A few fields in a dialog, sent by its button or by Enter. */
+/** A dialog with a few fields, which its button or Enter sends. */
 export function AskForm({
   title,
   facts,

@@ -18,7 +18,7 @@ type MenuProps = {
   readonly children: ReactNode
 }
 
-/** Actions behind a button. */
+/** A menu of actions that a button opens. */
 export function Menu({ trigger, label, placement = 'bottom end', children }: MenuProps) {
   return (
     <MenuTrigger>

@@ -25,8 +25,9 @@ type ModalProps = {
 }
 
 /**
- * A dialog over the page, open while it is drawn: it holds the focus and returns it, the rest of the page is inert, and
- * toasts are above it. The focus moves to the element with `autoFocus`, otherwise to the dialog itself.
+ * A dialog over the page, open as long as it is drawn. It traps the focus and returns it at the end, the rest of the
+ * page is inert, and toasts appear above it. The focus moves to the element with `autoFocus`, otherwise to the dialog
+ * itself.
  */
 export function Modal({
   title,

@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * A part that floats beside its button and holds the focus: Escape, a press outside and `close` close it, and the focus
- * returns to the button.
+ * A part that floats next to its button and traps the focus. Escape, a click outside and `close` close it, and the
+ * focus returns to the button.
  */
 export function Popover({
   trigger,

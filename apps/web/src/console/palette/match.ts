@@ -2,8 +2,8 @@
 export type MatchRange = readonly [from: number, to: number]
 
 /**
- * Finds the letters of a query in words, in order, in as few runs as a quick search finds: "net eng" in "Network
- * engineer". Null when they are missing. A lower `score` is better: whole words first, early before late.
+ * Finds the letters of a query in a text, in order and in few runs: "net eng" in "Network engineer". Returns null when
+ * letters are missing. A lower `score` is better: whole words come first, and early matches come before late ones.
  */
 export function matchWords(
   query: string,

@@ -68,7 +68,7 @@ export function addActions(group: ActionGroup): () => void {
 const recentKey = 'console-recent'
 const recentAtMost = 8
 export type RecentPage = { readonly to: string; readonly words: string; readonly at: number }
-/** Reads the pages opened from the palette, the last first; stored on the device, deleted with the account. */
+/** Reads the pages opened from the palette, the most recent first. They are stored on the device until sign-out. */
 export function readRecent(account: string): readonly RecentPage[] {
   try {
     const kept = JSON.parse(storage.read(recentKey) ?? '{}') as { readonly account?: string; readonly pages?: unknown }

@@ -39,8 +39,8 @@ export function TaskSheet({ taskId, ...rest }: SheetProps & { readonly taskId: s
 }
 
 /**
- * The outcome of a task: successes, failures with their reasons, and its file; while it runs, the progress and a button
- * to stop it.
+ * The outcome of a task: successes, failures with their reasons, and its file. While the task runs, it shows the
+ * progress and a button to stop it.
  */
 export function ResultSheet({
   title,

@@ -53,8 +53,8 @@ const markOf = (file: File, kind: string) =>
   `${ownPrefix()}${file.name} ${file.size} ${file.lastModified}${kind && ` ${kind}`}`
 
 /**
- * Sends files one after the other, each in parts. An interrupted upload resumes at the next part, after a reload too
- * when the same file is chosen again.
+ * Sends files one after the other, each in parts. An interrupted upload resumes at the next part, even after a reload
+ * if the same file is chosen again.
  */
 export class UploadQueue<T> {
   readonly uploads: Store<readonly Upload<T>[]> = createStore<readonly Upload<T>[]>([])

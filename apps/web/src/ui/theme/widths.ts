@@ -1,7 +1,7 @@
 /**
- * The widths at which pages change, in px: a `max-width` is one of these, a `min-width` one more. Style sheets can't
- * use variables there, so `tokens.test.ts` checks them against this list. A part that needs a width of its own is
- * listed in that test, with its reason.
+ * The widths at which the layout of pages changes, in px: a `max-width` is one of these, and a `min-width` is 1 px
+ * more. Style sheets can't use variables there, so `tokens.test.ts` checks them against this list. A part that needs a
+ * different width is listed in that test, with the reason.
  */
 export const widths = {
   /** Small phones: a note goes under its heading. */

@@ -244,7 +244,10 @@ export async function loadVersions(deps: Deps, productId: string, lang: Lang): P
   }
 }
 
-/** Makes an earlier version the draft of a course, in place of its unpublished changes. Learners see it once it is published. */
+/**
+ * Replaces the draft of a course, and so its unpublished changes, by an earlier version. Learners see it once it is
+ * published.
+ */
 export async function restoreVersion(
   deps: Deps,
   actor: Actor,

@@ -160,8 +160,8 @@ function isReserved(number: string, { schemes, today }: KnownRecords): boolean {
 }
 
 /**
- * Returns the cycle of an older certificate among the person's certificates of its kind, the newest first; `isPast`: a
- * newer one follows it. Returns null when it lies between two, or on the day of one.
+ * Returns the cycle of an older certificate, given the person's certificates of its kind, the newest first; `isPast`: a
+ * newer one follows it. Null when it falls between two of them, or on the day of one.
  */
 export function cycleInHistory(
   chain: readonly Pick<HeldOfKind, 'cycle' | 'issuedOn'>[],
@@ -175,7 +175,7 @@ export function cycleInHistory(
 
 /**
  * Returns the reason why no imported certificate may follow the newest one. `held`: it is still valid, and undoing the
- * batch would not restore it; `revoked`: it was revoked for good, as for issuing.
+ * batch would not restore it; `revoked`: it was revoked for good, as in `issuingOutcome`.
  */
 export function reasonNotToFollow(
   newest: Pick<HeldOfKind, 'state' | 'isCorrected' | 'validUntil'> | null,

@@ -34,7 +34,7 @@ export type BatchTable = {
   }[]
 }
 
-/** Reads the headings and rows of a sheet. Without known headings, the first row is the heading row. */
+/** Reads the headings and rows of a sheet. If no headings are recognised, the first row counts as the heading row. */
 export function readBatchTable(rows: readonly TableRow[]): BatchTable {
   const textsOf = (row: TableRow) => row.cells.slice(0, mostColumns).map(({ text }) => text.normalize('NFC').trim())
   const head = rows.slice(0, headingRows).find((row) => isBatchHeading(textsOf(row))) ?? rows[0]

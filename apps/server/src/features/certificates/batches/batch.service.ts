@@ -247,7 +247,7 @@ async function preview(
   }
 }
 
-/** Starts issuing the certificates of the caller's preview. Repeated, it returns the same task. */
+/** Starts issuing the certificates of the caller's preview. A repeated call returns the same task. */
 export async function commitBatch(
   deps: Deps,
   actor: Actor,

@@ -69,7 +69,10 @@ export const certificateBatchKind: TaskKind = defineBulkTask({
   },
 })
 
-/** Revokes the certificates of a batch, which may then be issued again. Those that they renewed are valid again. */
+/**
+ * Revokes the certificates of a batch, which may then be issued again. The certificates that they renewed become valid
+ * again.
+ */
 export const certificateBatchUndoKind: TaskKind = defineBulkTask({
   kind: 'certificateBatchUndo',
   portion: 25,
@@ -171,7 +174,7 @@ function renewalOf(issuedOn: string, validUntil: string): string {
   return [early, half].sort().at(-1) ?? half
 }
 
-/** Enters older certificates as a batch of a person, confirmed immediately; for imported histories. */
+/** Adds older certificates as a batch of a person, confirmed immediately; for imported histories. */
 export async function addImportedBatch(
   deps: Tools,
   tx: Transaction,

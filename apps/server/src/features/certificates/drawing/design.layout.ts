@@ -35,7 +35,7 @@ const boxOf = ({ x, y, width, height }: Box): Box => ({
   height: height * tenth,
 })
 
-/** Draws a certificate on its design. Texts are in `lang`, and facts in the closer of the portal's languages. */
+/** Draws a certificate on its design. Texts are in `lang`, and facts in the portal language closest to it. */
 export function drawDesignSheet(
   { content, files }: SheetDesign,
   facts: CertificateFacts,

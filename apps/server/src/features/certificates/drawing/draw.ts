@@ -47,7 +47,7 @@ const mostKept = 64
 /** Longer drawings contain large pictures and are not kept. */
 const longestKept = 512 * 1024
 
-/** Draws the certificate as PDF; about 60 ms, half a second for the first after a pause. */
+/** Draws the certificate as PDF; about 60 ms, or half a second for the first one after a pause. */
 export async function drawCertificatePdf(
   facts: CertificateFacts,
   lang: DesignLang,
@@ -73,12 +73,12 @@ export async function drawCertificateSvg(
 }
 
 const noLinks = { scanUrl: '', typedUrl: '' }
-/** Draws the certificate's medal as SVG, or as PNG 800 wide. */
+/** Draws the certificate's medal as SVG, or as PNG, 800 pixels wide. */
 export const drawBadgeSvg = async (facts: CertificateFacts, lang: Lang): Promise<string> =>
   (await draw('badge.svg', facts, lang, noLinks, async () => ({}))) as string
 export const drawBadgePng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
   asBuffer(await draw('badge.png', facts, lang, noLinks, async () => ({})))
-/** Draws the picture that a shared link shows, 1200 × 630. */
+/** Draws the picture that a shared link shows, 1200 × 630 pixels. */
 export const drawCardPng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
   asBuffer(await draw('card.png', facts, lang, noLinks, async () => ({})))
 

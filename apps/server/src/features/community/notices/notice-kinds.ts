@@ -28,7 +28,10 @@ type Kind = {
   readonly text?: Exclude<SmsReminder, 'digest'>
 }
 
-/** Each kind of notice, declared once: its urgency, its channels with their defaults, and whether it must arrive. */
+/**
+ * Every kind of notice, declared once: its urgency, its channels with their defaults, and whether people must receive
+ * it.
+ */
 export const kinds: Readonly<Record<NoticeKind, Kind>> = {
   requirementDue: {
     group: 'learning',
@@ -79,8 +82,8 @@ export function defaultMode(kind: NoticeKind, channel: NoticeChannel): NoticeMod
 }
 
 /**
- * Returns true when a kind must go out by a channel. Text messages cost money, and every other channel already delivers a
- * required kind, so they remain a choice.
+ * Returns true when a kind must go out by a channel. Text messages remain optional: they cost money, and the other
+ * channels already deliver every required kind.
  */
 export const isFixedKind = (kind: NoticeKind, channel: NoticeChannel): boolean =>
   kinds[kind].required !== undefined && channel !== 'sms'

@@ -76,7 +76,8 @@ export async function loadWishSuggestions(
 }
 
 /**
- * Creates a wish, or joins an open one of the same title in the company. Only new wishes count towards the day's limit.
+ * Creates a wish, or joins an open one with the same title in the company. Only new wishes count towards the daily
+ * limit.
  */
 export async function createWish(
   deps: Deps,
@@ -127,7 +128,7 @@ async function holdWish(
   return wish?.state === 'merged' ? lockWish(tx, actor.companyId, by) : wish
 }
 
-/** Joins a wish, or withdraws. For a merged wish, the vote goes to the one it was merged into. */
+/** Joins a wish, or leaves it. For a merged wish, the vote goes to the one it was merged into. */
 export async function setWishWanted(
   deps: Deps,
   actor: Actor,

@@ -17,7 +17,7 @@ import {
 } from '../service-account.store.ts'
 import { isServiceToken } from '../token.rules.ts'
 
-/** A service account in one call. */
+/** The service account that makes a call. */
 export type ApiCaller = TokenHolder & {
   /** The key of a write: repeated with it, the write is done once. Empty when reading. */
   readonly requestKey: string

@@ -255,7 +255,7 @@ async function findActive(tx: Transaction, actor: Actor, endpointId: string): Pr
   return endpoint
 }
 
-/** Sends an event that only tests the receiver. */
+/** Sends an event with which a receiver can be tested. */
 export async function sendTestEvent(
   deps: Deps,
   actor: Actor,
@@ -277,7 +277,7 @@ export async function sendTestEvent(
   })
 }
 
-/** Sends one delivery again, or all that failed. */
+/** Sends one delivery again, or all deliveries that failed. */
 export async function replayDeliveries(
   deps: Deps,
   actor: Actor,

@@ -72,7 +72,7 @@ export async function findAuthoredExam(db: Db, examId: string): Promise<Authored
   if (!exam) throw new AppError('examNotFound')
   return exam
 }
-/** Finds an exam within the actor's reach. Throws `examNotFound` for others. */
+/** Finds an exam that the actor may manage. Throws `examNotFound` for any other. */
 export async function findOwnExam(db: Db, actor: Actor, examId: string): Promise<AuthoredExam> {
   const exam = await findAuthoredExam(db, examId)
   const bound = boundOfExams(actor)

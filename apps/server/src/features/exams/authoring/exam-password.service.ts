@@ -15,7 +15,7 @@ import {
   passwordTries,
 } from './exam-password.rules.ts'
 
-/** Sets the password of an exam, or removes it (undefined). The audit log has no password. */
+/** Sets the password of an exam, or removes it (undefined). The password is not written to the audit log. */
 export async function changeExamPassword(
   deps: Deps,
   actor: Actor,

@@ -13,8 +13,8 @@ type Terms = {
 }
 
 /**
- * Throws `examNotFound`, or the given reason, for an exam that is not within the actor's reach: that of their grant and,
- * in calls that are open to posts, of their posts too.
+ * Throws `examNotFound`, or the given reason, for an exam that the actor may not manage by their grant or, in calls
+ * that are open to posts, by their posts.
  */
 export async function checkExam(
   db: Db,

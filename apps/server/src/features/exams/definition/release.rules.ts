@@ -1,6 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 
-/** The moment of a release. `afterClose`: when the exam's window has ended for everyone. */
+/** The moment of a release. `afterClose`: once the exam's window has ended for everyone. */
 export type ReleaseMoment = 'atOnce' | 'never' | 'afterClose' | { readonly at: string }
 /** The moment of the key, which may also wait until the candidate has passed, or has no attempts left. */
 export type KeyMoment = ReleaseMoment | 'afterPass' | 'whenUsedUp'
@@ -19,7 +19,8 @@ export type ReleasedParts = {
 }
 
 /**
- * The candidate's progress for the conditions of the key, over all their companies. Conditions left out are not met.
+ * The candidate's progress, in all their companies together, on which the release of the key depends. Omitted
+ * conditions are not met.
  */
 export type CandidateStanding = {
   readonly ended: number
@@ -48,7 +49,7 @@ export const immediateRelease: Release = { graded: 'atOnce', score: 'atOnce', ma
  * Returns the parts of a final result that may be seen now: the one rule behind every call that shows any of them. Each
  * part needs the one before: score, marks, key. A promise made at the start of the attempt remains valid: a part is
  * released when the exam's rule or the promised one releases it. While a candidate takes an exam again, its marks and
- * keys are hidden, since an answer with its mark is as good as a key.
+ * keys are hidden, since answers together with their marks reveal the key.
  */
 export function visibleParts({ release, promised, overAt, kind, standing }: ReleaseCase, now: Date): ReleasedParts {
   const facts: Facts = { overAt, standing, now }

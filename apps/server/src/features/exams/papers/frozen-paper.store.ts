@@ -16,7 +16,10 @@ export const frozenItems = (db: Db) => db`
 export const frozenShapes = (db: Db) =>
   db`array_agg(question_shape(q.type, v.option_count, v.blank_count) order by d.position)`
 
-/** Returns the SQL expression of the questions of a frozen paper as JSON: what a page needs of them besides their texts. */
+/**
+ * Returns the SQL expression of the questions of a frozen paper as JSON: everything that a page needs except their
+ * texts.
+ */
 export const frozenQuestions = (db: Db, paper: 'placed' | 'd') => db`
   (select json_agg(json_build_object('questionId', i.question_id, 'version', i.version, 'type', i.type, 'points', i.points,
       'optionOrder', i.option_order) order by i.position)

@@ -4,7 +4,7 @@ import { type Draws, shuffledWith } from './seeded-random.rules.ts'
 /** Questions with a shared stem, which a paper takes together and in this order, or not at all. */
 export type CandidateGroup = { readonly groupId: string; readonly questions: readonly MatchingQuestion[] }
 
-/** The rules that may take a group, the number of its questions, and the enemy sets of these. */
+/** The rules that may take a group, the number of its questions, and the enemy sets of those questions. */
 export type OfferedGroup = {
   readonly rules: readonly number[]
   readonly size: number

@@ -40,9 +40,9 @@ const slack = 16
 
 /**
  * Draws papers one after the other as starts would: each keeps the blueprint, the enemy sets and whole groups. In any
- * row of `of` papers, and of some more, a question is in at most `most`; across the seam between the last paper and the
- * first, and beside papers that starts have drawn themselves, the start's own count decides. A null instead of a paper:
- * the banks don't hold enough.
+ * `of` consecutive papers, and in somewhat longer runs, a question appears at most `most` times. Where the last paper
+ * meets the first, and where starts have drawn papers of their own, the count at the start decides. Null in place of a
+ * paper: the banks don't hold enough questions.
  */
 export function* drawPapers(
   stock: Stock,

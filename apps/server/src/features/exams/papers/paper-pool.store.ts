@@ -19,7 +19,7 @@ const inUseFor = '7 days'
 
 /**
  * Lists published formal exams that may start soon and have no valid prepared papers, or have used half of them. Exams
- * that avoid what a candidate has seen draw at the start.
+ * that avoid questions a candidate has seen draw their papers at the start instead.
  */
 export async function listExamsToPrepare(db: Db, now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`

@@ -132,7 +132,10 @@ export async function listTrail(db: Db, caller: GraderScope, desk: Desk): Promis
     ) o on true order by last.at, k.id`
 }
 
-/** The spread of the differences between two marks, and the criterion on which graders differ most often; null: none. */
+/**
+ * The spread of the differences between two marks, and the criterion on which graders differ most often; null when
+ * there is none.
+ */
 export type MarkDifferences = {
   readonly spread: { difference: number; state: 'within' | 'decided' | 'open'; count: number }[]
   readonly criterion: { questionId: string; place: number; count: number } | null
@@ -140,8 +143,8 @@ export type MarkDifferences = {
 const pairsRead = 1000
 
 /**
- * Finds the differences between two marks of an answer, of answers that the caller has not marked as one of the two. No
- * grader learns here how their own mark compares.
+ * Finds the differences between two marks of an answer, for answers of which the caller gave neither mark, so that no
+ * grader learns how their own mark compares
  */
 export async function findMarkDifferences(db: Db, caller: GraderScope, desk: Desk): Promise<MarkDifferences> {
   const row = await db<[MarkDifferences]>`

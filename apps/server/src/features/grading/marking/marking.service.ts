@@ -173,7 +173,7 @@ export const loadMarkingDifferences = (
 ): Promise<DataOf<typeof markingDifferences>> =>
   findMarkDifferences(deps.sql, callerOf(deps, actor), { examId: input.examId, questionId: input.questionId ?? null })
 
-/** Loads samples and comments of a question, and the caller's marks on it beside those of others. */
+/** Loads samples and comments of a question, and the caller's marks on it compared with those of others. */
 export async function loadMarkedQuestion(
   deps: Deps,
   actor: Actor,
@@ -199,14 +199,14 @@ export async function loadMarkedQuestion(
   }
 }
 
-/** Releases an answer unmarked. */
+/** Releases an answer without marking it. */
 export async function releaseAnswer(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)
   if (await releaseMarkingTask(deps.sql, caller, taskId)) return {}
   throw new AppError((await findAttemptOfTask(deps.sql, caller, taskId)) ? 'markingLeaseOver' : 'notFound')
 }
 
-/** Skips an answer: it comes after all others. */
+/** Skips an answer, which then comes after all others. */
 export async function skipAnswer(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)
   if (await setAnswerSkipped(deps.sql, caller, taskId)) return {}
@@ -237,8 +237,8 @@ const readAtMost = 10
 const shownAtMost = 3
 
 /**
- * Loads answers that share passages with the one the caller holds. Sketches are made on first use, so submitting costs
- * nothing more.
+ * Loads answers that share passages with the one that the caller has claimed. Their sketches are made on first use, so
+ * submitting costs nothing more.
  */
 export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)

@@ -58,7 +58,8 @@ export type PreviewParts = {
 }
 
 /**
- * Presents the counts over everyone, and a page of the people whose result changes, with their ranks before and after.
+ * Presents the counts for all people together, and a page of the people whose results change, with their ranks before
+ * and after.
  */
 export function presentRegradePreview({
   reckoning,

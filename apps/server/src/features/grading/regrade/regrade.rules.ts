@@ -28,7 +28,7 @@ export type Ruling = {
   readonly points: number | null
 }
 
-/** An attempt before a regrade, with the one question to regrade. Points in 1/100. */
+/** An attempt before a regrade, with the question to regrade. Points in 1/100. */
 export type JudgedAttempt = {
   readonly attemptId: string
   readonly accountId: string
@@ -176,7 +176,9 @@ export type RegradeEffect = {
   readonly certificates: ReadonlyMap<string, 'issue' | 'revoke'>
 }
 
-/** Returns the ranks of scores among all, the highest first. Equal scores share a rank. */
+/**
+ * Returns a function that gives the rank of a score among these scores, the highest first. Equal scores share a rank.
+ */
 export function scoreRanks(scores: readonly number[]): (score: number) => number {
   const places = new Map<number, number>()
   for (const [index, score] of [...scores].sort((a, b) => b - a).entries())
@@ -191,8 +193,8 @@ export type AcceptedAnswer = {
 }
 
 /**
- * Returns the key extended by an answer. Null when the answer doesn't fit it; the same key when it accepts the answer
- * already.
+ * Returns the key extended to accept an answer: null when the answer doesn't fit it, and the same key when it already
+ * accepts the answer.
  */
 export function extendKey(type: QuestionType, key: AnswerKey, wish: AcceptedAnswer): AnswerKey | null {
   if ('blanks' in key) {

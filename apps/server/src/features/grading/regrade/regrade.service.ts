@@ -263,8 +263,8 @@ export const previewAcceptedAnswers = (
 ): Promise<DataOf<typeof acceptPreview>> => tryRegrade(deps, actor, { ...input, action: 'acceptAlso' }, 'grading')
 
 /**
- * Approves a proposal of another person, which puts it in force for everything graded from now on and starts the job
- * for the rest, or rejects it.
+ * Approves a proposal of another person, or rejects it. Approval puts it in force for everything graded from now on,
+ * and starts the job that regrades the rest.
  */
 export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId: string; approve: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
@@ -354,8 +354,8 @@ export async function loadRegradeItems(
 const mostUnmatched = 200
 
 /**
- * Loads frequent answers that no current key accepts, equal ones merged. Questions that the caller is taking are left
- * out.
+ * Loads frequent answers that no current key accepts, with equal ones merged. Questions of an exam that the caller is
+ * taking are left out.
  */
 export async function loadUnmatchedBlanks(
   deps: Deps,

@@ -57,7 +57,7 @@ export function personOfClaims(
   }
 }
 
-/** A member of the company who may be a provider's user. */
+/** A member of the company who may be the user that a provider identifies. */
 export type MatchedMember = {
   readonly accountId: string
   readonly standing: AccountStanding
@@ -137,7 +137,7 @@ export function decidePerson(person: ConnectionPerson, facts: MatchFacts): Conne
 export const isSharedIssuer = (issuer: string): boolean =>
   /\/(common|organizations|consumers)(\/|$)/i.test(issuer) || /^https:\/\/login\.live\.com\b/i.test(issuer)
 
-/** Parses a mail domain to its stored form; null if it is invalid. */
+/** Parses an email domain to its stored form; null if it is invalid. */
 export function parseDomain(written: string): string | null {
   const domain = written.trim().toLowerCase().replace(/\.$/, '')
   return /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(domain)

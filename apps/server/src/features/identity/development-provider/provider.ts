@@ -15,8 +15,8 @@ import {
 export const clientId = 'training-portal'
 
 /**
- * Creates a whole OpenID Connect provider for fresh machines; its state is in PostgreSQL, so that several processes are
- * one provider.
+ * Creates a complete OpenID Connect provider for a new installation. Its state is in PostgreSQL, so that several
+ * processes act as one provider.
  */
 export async function createDevelopmentProvider(
   deps: Deps,
@@ -100,7 +100,7 @@ export async function createDevelopmentProvider(
   return { provider, issuer, clientSecret }
 }
 
-/** The script that submits the form of the sign-out without a click; the page's policy allows it by its hash. */
+/** The script that submits the sign-out form without a click; the page's policy allows it by its hash. */
 export const signOutScript = 'document.forms[0].submit()'
 const leaveAtOnce = (form: string) =>
   `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>…</title>${form.replace('</form>', '<input type="hidden" name="logout" value="yes"><noscript><button>OK</button></noscript></form>')}<script>${signOutScript}</script></html>`

@@ -82,7 +82,7 @@ async function loginOf(deps: Deps, accountId: string): Promise<string> {
   return owner.login
 }
 
-/** Stores a secret for an authenticator app. It counts once a first code was confirmed. */
+/** Stores a secret for an authenticator app. The app counts as a factor once its first code has been confirmed. */
 export async function beginTotp(deps: Deps, { accountId }: Actor): Promise<DataOf<typeof totpBegin>> {
   await mustHaveRoom(deps.sql, accountId)
   const now = deps.clock.now()

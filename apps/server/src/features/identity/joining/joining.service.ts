@@ -94,7 +94,7 @@ const presentOffer = (way: WayRow): DataOf<typeof joiningOffer> => ({
   })),
 })
 
-/** Loads the company that a code lets people join. */
+/** Loads the company that a code allows people to join. */
 export const loadJoiningOffer = async (deps: Deps, { code }: InputOf<typeof joiningOffer>, network: string) =>
   presentOffer(await findCodeWay(deps, code, network))
 

@@ -132,8 +132,8 @@ export async function createMailedLink(
 }
 
 /**
- * Creates a link to set a new password, which the operator passes on. Returns null if no account of this name may sign
- * in.
+ * Creates a link to set a new password, which the operator passes on. Returns null if no account with this name may
+ * sign in.
  */
 export async function createResetLink(
   deps: Tools,
@@ -186,8 +186,8 @@ export async function resetPassword(deps: Deps, place: SignInOrigin, token: stri
 }
 
 /**
- * Signs in with the token of a mailed link, once. Wrong passwords don't matter here: it is the way in while the
- * password is locked.
+ * Signs in with the token of a mailed link, once. Wrong passwords don't matter here: the link is the way in while
+ * sign-in by password is locked.
  */
 export async function signInWithLink(deps: Deps, token: string, caller: SignInCaller) {
   const now = deps.clock.now()

@@ -178,7 +178,7 @@ async function storeUnsent(
 
 /**
  * Asks a messenger for the people it did not reach, and marks their deliveries as failed or sends them again. Throws
- * while it still works on the batch, so that the job asks again later.
+ * while the messenger is still working on the batch, so that the job asks again later.
  */
 export async function applyReport(
   deps: Deps,

@@ -38,7 +38,7 @@ type Begun = {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** Starts a task for many people: the given ones, or all that match the list's filters now. */
+/** Starts a task for many people: the given ones, or all who currently match the list's filters. */
 export async function startPeopleTask(
   deps: Deps,
   actor: Actor,

@@ -21,7 +21,7 @@ import { type FieldValue, listPersonFields } from './person-field.store.ts'
 
 type Grant = { readonly grant: StaffGrant; readonly companyId: string | null }
 export type FieldChange = { readonly field: string; readonly before: string | null; readonly after: string | null }
-/** The effect of one row of a file, as of now. */
+/** The effect that a row of a file would have now. */
 export type RowEffect = {
   readonly row: ImportedPerson
   readonly verdict: 'new' | 'changed' | 'unchanged' | 'leaving' | 'wrong'
@@ -49,7 +49,8 @@ const some = <T>(values: readonly (T | null)[]): T[] => values.filter((one): one
 
 /**
  * Checks rows of a file against stored data, with the rules of single actions: accounts above the caller can't be
- * changed, and grants they lack can't be given. `knownCompanies`: the companies of the whole file, looked up before.
+ * changed, and grants they lack can't be given. `knownCompanies`: the companies that the file names, looked up
+ * beforehand.
  */
 export async function checkImportRows(
   db: Db,

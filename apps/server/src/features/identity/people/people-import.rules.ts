@@ -98,7 +98,8 @@ const noManager: ReadonlySet<string> = new Set(['无', 'none'])
 const longestWord = 60
 
 /**
- * Returns the word that a mistyped one most likely means: it differs by one letter, or the typed text is its beginning.
+ * Returns the word that a mistyped one most likely means: the one that differs by one letter, or that begins with the
+ * typed text.
  */
 export function nearestWord(word: string, words: readonly string[]): string | null {
   if (word.length > longestWord) return null
@@ -131,7 +132,7 @@ const cellRules = {
 /** The maximum of reported errors for one cell of grants. */
 const mostUnknown = 3
 
-/** A column of a file: its heading, the field it is read as (null: none), and the first values below it. */
+/** A column of a file: its heading, the field that it is read as (null: none), and the first values below it. */
 export type FileColumn = {
   readonly heading: string
   readonly field: PeopleColumn | null

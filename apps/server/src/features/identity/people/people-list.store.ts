@@ -131,7 +131,7 @@ export const chosenPeopleSource = (db: Db, bound: string | null, ids: readonly s
   sorted: db`p.name_key`,
   id: db`p.account_id`,
 })
-/** Returns all ids of a source in its order, as a statement; without a source, an empty one. */
+/** Returns the SQL statement of all ids of a source, in its order; without a source, it returns no row. */
 export const idsStatement = (db: Db, source: ListSource | null): Fragment =>
   source
     ? db`select ${source.id} as id from ${source.from} where ${source.where} order by ${source.sorted}, ${source.id}`

@@ -4,8 +4,8 @@ import { listWordVariants } from '../../../core/text/search-variants.ts'
 const variantsOfHan = (word: string): string[] => (/\p{Script=Han}/u.test(word) ? listWordVariants(word) : [])
 
 /**
- * Returns the typed text as a query of `person.words`: each word must be the beginning of a stored one. Without a
- * company, employee numbers of all companies match; otherwise only its own. Null if nothing was typed.
+ * Returns the typed text as a query of `person.words`: each word must be the beginning of a stored one. Employee
+ * numbers match in the given company only, or in all companies if none is given. Null if nothing was typed.
  */
 export function buildPersonSearchQuery(typed: string | undefined, isOfOneCompany: boolean): string | null {
   const words = (typed ?? '')

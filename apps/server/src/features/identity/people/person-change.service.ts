@@ -51,7 +51,7 @@ import {
 import { findPerson, listMemberships, type MembershipRow, type PersonHead } from './person-detail.store.ts'
 import { type FieldValue, keepPersonFields } from './person-field.store.ts'
 
-/** The acting staff: a caller or a caller's task. `sessionId` is kept when sessions are ended. */
+/** The acting staff: a caller or a caller's task. `sessionId`: the session that continues when others are ended. */
 export type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
 type Found = { readonly head: PersonHead; readonly gain: AccountPowers; readonly bound: string | null }
 
@@ -63,7 +63,7 @@ async function find(tx: Transaction, staff: Staff, personId: string): Promise<Fo
   if (!head || !gain) throw new AppError('notFound')
   return { head, gain, bound }
 }
-/** Finds an account that the caller may change as a whole. */
+/** Finds an account of which the caller may change every field. */
 export async function findChangeablePerson(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
   const found = await find(tx, staff, personId)
   if (!canChangePerson(staff, found.gain)) throw new AppError('personAboveYou')

@@ -54,7 +54,7 @@ const presentAbout = ({ id, builtIn, name, description, grants }: RoleRow) => ({
   grants: staffGrants.filter((grant) => grants.includes(grant)),
 })
 
-/** Loads the roles that can be used within the reach of the actor. */
+/** Loads the roles that the actor can use. */
 export async function loadRoles(deps: Deps, actor: Actor): Promise<DataOf<typeof roleList>> {
   const bound = boundOf(actor)
   const roles = await listRoles(deps.sql, bound)
@@ -143,8 +143,8 @@ async function findOwnRole(tx: Transaction, actor: Actor, roleId: string): Promi
 }
 
 /**
- * Changes a role and, in the same transaction, the permissions of its holders. Each of them must be a person whom the
- * actor may change, and no one changes their own permissions.
+ * Changes a role and, in the same transaction, the permissions of its holders. The actor must be allowed to change
+ * every one of them, and no one changes their own permissions.
  */
 export async function saveRole(
   deps: Deps,
@@ -249,7 +249,7 @@ async function findGivable(tx: Transaction, actor: Actor, { personId, roleId, co
   return { head, role, companyId }
 }
 
-/** Gives a person a role. The permissions they lacked end their sessions and links (decision 70). */
+/** Gives a person a role. If they gain permissions, their sessions and links end (decision 70). */
 export async function grantRole(deps: Deps, actor: Actor, input: Held): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head, role, companyId } = await findGivable(tx, actor, input)
@@ -263,7 +263,7 @@ export async function grantRole(deps: Deps, actor: Actor, input: Held): Promise<
   })
 }
 
-/** Revokes a role of a person; permissions from other sources are kept. */
+/** Revokes a role of a person; permissions from other sources remain. */
 export async function revokeRole(deps: Deps, actor: Actor, input: Held): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head, role, companyId } = await findGivable(tx, actor, input)

@@ -352,7 +352,7 @@ export async function assignClassSeat(
 
 /**
  * Removes a person from a class or its waitlist. The first person on the waitlist gets the seat in the same
- * transaction. Throws `approvalOfManager` for the request of another person that only managers decide.
+ * transaction. Throws `approvalOfManager` for a seat request of another person on which only managers decide.
  */
 export async function removePerson(
   deps: Deps,

@@ -141,8 +141,8 @@ export async function assignSeatToNext(db: Db, classId: string): Promise<Owner |
 }
 
 /**
- * Assigns a seat to a person on the waitlist, or to one who requested it if `by` may approve it as staff; null:
- * neither.
+ * Assigns a seat to a person on the waitlist, or to one who requested it if `by` may approve it as staff; null if
+ * neither applies.
  */
 export async function setSeatAssigned(db: Db, classId: string, accountId: string, by: string): Promise<Owner | null> {
   const row = await db<Owner[]>`
@@ -164,7 +164,7 @@ export async function findSeatOwner(db: Db, classId: string, accountId: string):
     where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
   return row ?? null
 }
-/** Lists the people with a seat in a class, or on the waitlist or with a request for one, who are still members. */
+/** Lists the current members who have a seat in a class, have requested one, or are on the waitlist. */
 export const listSeatOwners = (db: Db, classId: string): Promise<Owner[]> =>
   db<
     Owner[]
@@ -194,7 +194,7 @@ type NewClass = {
   readonly now: Date
 }
 
-/** Finds the teacher and the course among these that do not exist. */
+/** Finds out which of the teacher and the course do not exist. */
 export async function findMissingReferences(
   db: Db,
   { teacherId, productId }: Pick<ClassContent, 'teacherId' | 'productId'>,

@@ -37,8 +37,8 @@ export async function findLink(
 }
 
 /**
- * Records that the learner opened the address, unless it is already recorded; for a lesson that must be repeated, since
- * the instant of the request.
+ * Records that the learner opened the address, unless it is already recorded; for a lesson that must be repeated,
+ * unless it is recorded since the repetition was required.
  */
 export async function recordLinkVisit(
   db: Db,

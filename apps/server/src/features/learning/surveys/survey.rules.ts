@@ -48,7 +48,7 @@ export function fitAnswers(sections: readonly ChecklistSection[], answers: reado
 }
 
 /**
- * Returns the counts after one more answer by a person who is `new` in the open group, already in it, or possibly in
+ * Returns the counts after one more answer, by a person who is `new` to the open group, already in it, or possibly in
  * it. Each value goes to a random position among those waiting for its question. The fifth person moves all of them
  * into the counts, and written answers into the texts, in random order.
  */

@@ -28,7 +28,7 @@ export type Publisher = {
 export type PublisherEvents = { onPublish(key: string, publisher: Publisher): void; onClose(): void }
 
 /**
- * Speaks RTMP with one broadcasting program. Before a stream is admitted it understands only the command to publish and
+ * Serves one broadcasting program over RTMP. Until a stream is admitted, it understands only the command to publish and
  * uses little memory, because the peer is unknown.
  */
 export function servePublisher(socket: Socket, { onPublish, onClose }: PublisherEvents): void {

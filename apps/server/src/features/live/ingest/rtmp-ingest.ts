@@ -29,8 +29,8 @@ export type IngestListener = { readonly port: number; close(): Promise<void> }
 
 /**
  * Receives streams of live classes from publishers with the key of a class, during its time, one publisher per class.
- * Stores a segment every two seconds where all servers find it. Returns null when the port is taken, for example by
- * another process of the portal.
+ * Every two seconds it stores a segment where all servers can find it. Returns null when the port is taken, for example
+ * by another process of the portal.
  */
 export async function openIngest(deps: Deps, { letInWithinMs = 8000 } = {}): Promise<IngestListener | null> {
   const id = randomUUID()

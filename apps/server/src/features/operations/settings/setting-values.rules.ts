@@ -8,7 +8,7 @@ import {
 import type { SavedValues } from '../../../settings/settings.ts'
 
 /**
- * Returns the value without surrounding space. Returns null for an empty value, so that the default of the setting
+ * Returns the value without surrounding spaces. Returns null for an empty value, so that the default of the setting
  * applies again.
  */
 export const storableValue = (value: string): string | null => value.trim() || null

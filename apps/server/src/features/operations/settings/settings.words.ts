@@ -124,7 +124,7 @@ const names: Readonly<Record<string, Words>> = {
   OPERATOR_PHONE: { zh: '电话', en: 'Phone' },
 }
 
-/** A message by which staff test the mail server. */
+/** The message with which staff test the mail server. */
 export const testMailWords = {
   zh: (portal: string) => ({
     subject: `${portal}：测试邮件`,

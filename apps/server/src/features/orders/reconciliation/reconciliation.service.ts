@@ -48,8 +48,8 @@ const dayMs = 86_400_000
 const midnightMs = 5 * 60_000
 
 /**
- * Job: compares the days that are over with the statements of every gateway, the earliest first; a missing one is
- * retried later.
+ * Job: compares past days with the statements of every gateway, the earliest first; a missing statement is retried
+ * later.
  */
 export async function reconcileDay(deps: Deps): Promise<void> {
   const days = daysToCompare(deps.clock.now(), daysTried)

@@ -46,7 +46,10 @@ async function safeOptions(actor: Actor, given: readonly BilingualText[] | undef
   return { words: texts.map(({ text }) => text), lost: texts.flatMap(({ lost }) => [...lost]) }
 }
 
-/** Groups questions of one bank. Each gets a version with the material, so that running exams keep their text. */
+/**
+ * Groups questions of one bank. Each gets a new version with the material, so that the text of exams in progress does
+ * not change.
+ */
 export async function createGroup(deps: Deps, actor: Actor, input: BodyOf<typeof questionGroupCreate>) {
   const { material, lost } = await safeMaterial(actor, input.material)
   const at = deps.clock.now()

@@ -61,8 +61,8 @@ export async function updateGroupMaterial(
 }
 
 /**
- * Sets the order of the questions of a group. Papers keep this order, so it counts as a change of each question whose
- * position differs.
+ * Sets the order of the questions of a group. Papers follow this order, so it counts as a change of each question that
+ * gets a different position.
  */
 export async function setGroupOrder(db: Db, questionIds: readonly string[], at: Date): Promise<void> {
   await db`update question q set group_position = w.position, changed_at = ${at}

@@ -42,7 +42,7 @@ export const lossKinds = [
   'uploads',
 ] as const
 export type LossKind = (typeof lossKinds)[number]
-/** The losses of one question in a format; `leftOut` is null for a question that the format holds. */
+/** The losses of one question in a format; `leftOut` is null for a question that the format can hold. */
 export type ExportLosses = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
 
 /** Returns what a format can't represent of a question: the reason to leave it out, or the parts that are lost. */

@@ -33,7 +33,7 @@ import { cdata } from './xml-text.ts'
 type Gap = ReturnType<typeof gapKeysOf>[number]
 
 /**
- * Writes questions as Moodle XML, each in the category of its topic. Facts without a place in Moodle go into an element
+ * Writes questions as Moodle XML, each in the category of its topic. Facts that Moodle can't hold go into an element
  * `portal`, which Moodle ignores.
  */
 export function writeMoodleXml(questions: readonly ExportQuestion[]): Buffer {

@@ -16,8 +16,8 @@ import {
 import { isShownInWord, questionBlocks, wordPartsOf, wordText } from './word.write.ts'
 
 /**
- * `whole`: read back the same. `plain`: the same without its formatting. `other`: read back as another question, or not
- * at all.
+ * The result of reading a question back. `whole`: it is the same. `plain`: it is the same without its formatting.
+ * `other`: it is a different question, or could not be read.
  */
 export type ReadBack = 'whole' | 'plain' | 'other'
 
@@ -31,7 +31,7 @@ const neighbour: ExportQuestion = {
   pictures: new Map(),
 }
 
-/** Writes a question as a paper and reads it back with our own importer, the only authority on what it understands. */
+/** Writes a question as a paper and reads it back with our own importer, which alone decides what can be read. */
 export function readBackFromWord(question: ExportQuestion, lang: Lang): ReadBack {
   const shown = [...question.pictures.values()].filter(isShownInWord)
   const pictures = new Map(shown.map(({ id }) => [id, placeholder(id)]))

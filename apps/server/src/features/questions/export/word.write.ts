@@ -50,7 +50,7 @@ export function writeWordPaper(questions: readonly ExportQuestion[], lang: Lang,
   return Buffer.from(writeDocx(documentOf(groups, lang, title, pictures), unmeasured))
 }
 
-/** Returns the parts of a Word file with these groups, so that they can be read back at once. */
+/** Returns the parts of a Word file with these groups, to be read back immediately. */
 export const wordPartsOf = (
   groups: readonly BlockGroup[],
   lang: Lang,

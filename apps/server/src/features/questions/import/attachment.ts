@@ -67,7 +67,7 @@ function decodeUri(text: string): string {
   }
 }
 
-/** The files of one question: resolves picture addresses and keeps the files that are shown. */
+/** The files of one question: resolves the addresses of pictures and collects the files that are shown. */
 export interface AttachmentBag {
   /** Resolves addresses in a text with its own files first, then with the question's other files. */
   resolverFor: (local: readonly SourceFile[]) => ResolveImage

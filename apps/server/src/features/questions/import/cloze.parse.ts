@@ -70,8 +70,8 @@ function readGap(kind: string, body: string, context: RenderContext): ImportedBl
 }
 
 /**
- * Reads Moodle's embedded answers where every gap is a short answer or a number; gaps count as they are weighed.
- * @throws Refusal
+ * Reads Moodle's embedded answers where every gap is a short answer or a number; each gap counts by its weight. @throws
+ * Refusal
  */
 export function parseCloze(html: string, context: RenderContext): Cloze {
   refuseForeignMarks(html)

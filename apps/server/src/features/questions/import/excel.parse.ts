@@ -58,8 +58,8 @@ const EMPTY: ExcelCell = { text: '', value: null, problem: null, pictures: [] }
 const isEmpty = (cell: ExcelCell): boolean => cell.text === '' && cell.pictures.length === 0
 
 /**
- * Reads the question sheets of a workbook; lines are row numbers. A sheet without headings is skipped with a remark if
- * another sheet has them.
+ * Reads the question sheets of a workbook; line numbers are row numbers. A sheet without headings is skipped with a
+ * remark if another sheet has them.
  */
 export function parseExcel(sheets: readonly ExcelSheet[], fileName: string, reading: SheetReading = {}): ImportReport {
   const report = emptyReport()

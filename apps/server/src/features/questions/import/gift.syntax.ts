@@ -20,7 +20,7 @@ export function restoreEscapes(text: string): string {
   return text.replace(/[\ufdd0-\ufdd7]/gu, (hidden) => ESCAPED[hidden.charCodeAt(0) - FIRST] ?? '')
 }
 
-/** A block of a GIFT file between blank lines, without comments, escapes hidden. */
+/** A block of a GIFT file between blank lines, without comments and with its escapes hidden. */
 export interface GiftBlock {
   kind: 'question' | 'category'
   /** Of the first line, counted from 1. */

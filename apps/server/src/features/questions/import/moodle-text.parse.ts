@@ -58,7 +58,7 @@ function unitsOf(reading: MoodleReading): { unit: string; factor: number }[] {
   return own === undefined ? [] : [own]
 }
 
-/** Reads a number, on its own or in a gap. @throws Refusal */
+/** Reads a numerical question, as a number or as a gap. @throws Refusal */
 export function readMoodleNumber(reading: MoodleReading): MoodlePart {
   refuseForeignMarks(xmlElementText(firstChild(reading.element, 'questiontext')))
   const units = unitsOf(reading)
@@ -82,7 +82,7 @@ export function readMoodleNumber(reading: MoodleReading): MoodlePart {
     : { type: 'blank', stem: placeSingleGap(stem), options: [], blanks: [blank] }
 }
 
-/** Reads an essay: a written answer, or files. @throws Refusal */
+/** Reads an essay, as a written answer or an upload. @throws Refusal */
 export function readMoodleEssay(reading: MoodleReading): MoodlePart {
   const number = (name: string): number => Number(xmlElementText(firstChild(reading.element, name)).trim() || '0')
   const isUpload = xmlElementText(firstChild(reading.element, 'responseformat')).trim() === 'noinline'

@@ -4,10 +4,10 @@ import { Refusal } from './import-reasons.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { hasContent } from './sanitise-html.ts'
 
-/** Returns the letter of one of 26 options. */
+/** Returns the letter of an option, one of 26. */
 export const letterOfPlace = (index: number): string => String.fromCharCode(65 + index)
 
-/** A question with places in the form of a file; options by their index. */
+/** A question with places as files describe it; options are given by index. */
 export interface RawPlaces {
   readonly type: PlacedType
   /** The HTML of the options, in the order of the file. */

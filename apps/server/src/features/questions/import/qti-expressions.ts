@@ -122,8 +122,8 @@ export function computeEqualRounded(element: XmlElement, a: QtiValue, b: QtiValu
 }
 
 /**
- * Evaluates `stringMatch`: the texts are the same, with or without their case. @throws Refusal when a part of the text
- * would match
+ * Evaluates `stringMatch`: the texts are the same, with or without regard to case. @throws Refusal when a part of the
+ * text would match
  */
 export function computeStringMatch(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
   if (qtiAttribute(element, 'substring') === 'true') throw new Refusal('scoring-not-kept', 'substring')

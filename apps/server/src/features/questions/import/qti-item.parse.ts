@@ -50,7 +50,7 @@ import { renderFeedback, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 
 /**
- * Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that is no question.
+ * Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that isn't a question.
  */
 export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
   const { root: item, metadata } = file

@@ -17,7 +17,7 @@ const TEST = /<(?:\w+:)?(?:qti-assessment-test|assessmentTest)[\s>]/u
 const STIMULUS = /<(?:\w+:)?(?:qti-assessment-stimulus-ref|assessmentStimulusRef)\s[^<>]*?\bhref=["']([^"'<>]*)["']/gu
 const ITEM = /<(?:\w+:)?(?:qti-assessment-item|assessmentItem)[\s>]/u
 
-/** Reads a single item from its own file, without pictures beside it. */
+/** Reads a single item from a file of its own, without pictures. */
 export function parseQtiItem(text: string, fileName: string): ImportReport {
   const report = emptyReport()
   readItemText(text, fileName, noMetadata, { names: new Set(), files: new Map() }, report)

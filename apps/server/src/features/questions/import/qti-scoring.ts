@@ -61,8 +61,8 @@ export function readDeclaration(element: XmlElement): ResponseDeclaration {
 export const feedbackName = (outcome: string, identifier: string): string => `${outcome} = ${identifier}`
 
 /**
- * Reads the score of an item's own rules, or of the template they name; without any rule the correct response is worth
- * 1. @throws Refusal
+ * Reads the score of an item's own rules, or of the template they name; if there are no rules, the correct response is
+ * worth one point. @throws Refusal
  */
 export function readScoring(item: XmlElement, declarations: readonly ResponseDeclaration[]): Judge {
   const rules = qtiChildren(item, 'responseProcessing')[0]

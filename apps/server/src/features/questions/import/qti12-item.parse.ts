@@ -63,7 +63,7 @@ type Reading = {
 }
 
 /**
- * Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that is no question.
+ * Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that isn't a question.
  */
 export function readQti12Item(file: Qti12Item, report: ImportReport): void {
   const { element: item, path } = file

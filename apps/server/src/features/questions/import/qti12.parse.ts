@@ -5,7 +5,7 @@ import { qti12FieldsOf } from './qti12-fields.ts'
 import { type Qti12Item, readQti12Item } from './qti12-item.parse.ts'
 import { topicFromPath } from './topic.ts'
 
-/** The files around a document. */
+/** The other files that belong to a document. */
 export interface Qti12Surroundings {
   pictureAt: Qti12Item['pictureAt']
   /** Topics of its items, from the title of the assessment or bank; empty without one. */

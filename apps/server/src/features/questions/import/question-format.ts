@@ -4,8 +4,8 @@ import type { SheetReading } from './excel.parse.ts'
 import type { ImportReport } from './import-report.ts'
 
 /**
- * The result of a detection. `yes`: the text can be of no other format; `perhaps`: accepted when no other format is
- * certain.
+ * The result of detecting a format. `yes`: the text can't be in any other format; `perhaps`: it counts if no other
+ * format is certain.
  */
 export type Detection = 'yes' | 'perhaps' | 'no'
 

@@ -11,12 +11,12 @@ export interface SanitisedHtml {
 /** Returns the attachment's name for a picture's address, or null. */
 export type ResolveImage = (src: string) => string | null
 
-/** Returns the attachment's name for a link's address, or null when it points elsewhere. */
+/** Returns the attachment's name for a link's address; null when the link points elsewhere. */
 export type ResolveLink = (href: string) => string | null
 
 /**
- * Reduces HTML to the allow-list; pictures and links stay only where they become an attachment; text (LaTeX too) is
- * untouched.
+ * Reduces HTML to the allowed elements. Pictures and links remain only if they become attachments; text, including
+ * LaTeX, does not change.
  */
 export function sanitiseHtml(
   html: string,

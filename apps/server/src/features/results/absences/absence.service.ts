@@ -159,7 +159,7 @@ const exportAbsenteesKind = defineExportTask({
   },
 })
 
-/** Starts a task that reminds people without an attempt: the given ones, or all that match the list. */
+/** Starts a task that reminds people without an attempt: the given ones, or all who match the list. */
 export async function startReminders(
   deps: Deps,
   actor: Actor,
@@ -230,8 +230,8 @@ const remindAbsenteesKind = defineBulkTask({
 export const absenceTasks: readonly TaskKind[] = [exportAbsenteesKind, remindAbsenteesKind]
 
 /**
- * Creates a make-up exam as a draft for some of the people who have no attempt. Throws `nobodyAbsent` when none of them
- * is left.
+ * Creates a make-up exam, as a draft, for some of the people who have no attempt. Throws `nobodyAbsent` when all of
+ * them have one by now.
  */
 export async function makeUpExam(
   deps: Deps,

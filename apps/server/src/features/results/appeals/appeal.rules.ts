@@ -19,9 +19,9 @@ export type Appealable = {
 }
 
 /**
- * Returns the parts that may be appealed now: marks by people, from the release of the result, and the decision about
- * exits, from its time; each once, within the days of the exam (the last instant included). `maySeeMarks`: the release
- * rule shows the marks to the candidate.
+ * Returns the parts that may be appealed now: marks given by people, from the release of the result on, and the
+ * decision about exits, from its time on; each only once, within the number of days that the exam sets (including the
+ * last instant). `maySeeMarks`: the release rule shows the marks to the candidate.
  */
 export function appealableParts(
   { days, toldAt, marked, upheldAt, made }: AppealFacts,

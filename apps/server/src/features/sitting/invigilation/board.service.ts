@@ -57,9 +57,9 @@ export type Boards = {
 }
 
 /**
- * Opens the boards watched through this process. One reader reads each exam for any number of viewers, who get only
- * changes. The last reading is cached here; another process reads for itself, and viewers coming from there get
- * everything once.
+ * Opens the boards watched through this process. One reader serves any number of viewers of an exam, who get only
+ * changes. The last reading is cached in this process. Other processes have readers of their own; a viewer who comes
+ * from another process gets everything once.
  */
 export function openBoards(deps: Deps, news: BoardNotifier): Boards {
   const watched = new Map<string, Watched>()

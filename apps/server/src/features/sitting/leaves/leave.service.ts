@@ -27,8 +27,8 @@ export async function recordLeaves(tx: Transaction, attempt: AttemptHead, leaves
 }
 
 /**
- * Records exits from the exam page and ends the attempt when its policy says so. For an ended attempt, returns how it
- * ended.
+ * Records exits from the exam page and ends the attempt if the exam's policy requires it. For an attempt that has
+ * already ended, returns how it ended.
  */
 export async function recordOwnLeaves(deps: Deps, actor: Actor, input: LeaveInput) {
   const now = deps.clock.now()

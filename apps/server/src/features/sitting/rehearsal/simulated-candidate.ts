@@ -68,7 +68,7 @@ const explained: ReadonlySet<string> = new Set([
   'unavailable',
 ])
 
-/** Counts a candidate's problem, so that the report can tell a rejected action from an expected refusal. */
+/** Counts a candidate's problem, so that the report can distinguish a rejected action from an expected refusal. */
 export function countTrouble(
   { trouble, rejected }: Pick<RehearsalFigures, 'trouble' | 'rejected'>,
   error: unknown,
@@ -244,7 +244,8 @@ function answerOf({ type, options, blankCount, units = [] }: Question, n: number
 }
 
 /**
- * Returns receipts whose answer the portal doesn't have: it has an older one, none, or another one under the number.
+ * Returns the acknowledgements of answers that the portal has lost: it has an older answer, none, or a different one
+ * under the same number.
  */
 export function lostReceipts(
   receipts: Iterable<SaveAcknowledgement>,

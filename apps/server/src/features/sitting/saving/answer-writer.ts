@@ -31,9 +31,9 @@ type Tuning = {
 }
 
 /**
- * Creates a writer with group commit: concurrent saves, and those that arrive during a statement, share the next
- * statement and its commit. Each is answered after its own commit. An attempt is in at most one statement at a time, so
- * no row is written twice in one, and saves of an attempt keep their order.
+ * Creates a writer with group commit: saves that arrive at the same time or while a statement runs share the next
+ * statement and its commit. Each is answered after its commit. An attempt is in at most one statement at a time, so no
+ * statement writes a row twice, and the saves of an attempt keep their order.
  */
 export function createAnswerWriter<Outcome>(
   write: Write<Outcome>,

@@ -50,7 +50,7 @@ type RangeProps<V extends FieldValues> = Omit<FieldProps<V, InstantName<V>>, 'na
     readonly toLabel?: string
   }
 
-/** A beginning and an end, in the portal's zone; the end comes after the beginning. */
+/** A start and an end in the portal's zone; the end must be after the start. */
 export function DateTimeRange<V extends FieldValues>({
   form,
   names,

@@ -23,8 +23,8 @@ type TreeProps<V extends FieldValues> = { readonly branches: readonly Branch[] }
 )
 
 /**
- * A choice of one or several from a tree, such as departments or topics: arrow keys move in it and open it, letters
- * filter it.
+ * A choice of one or several from a tree, such as departments or topics: arrow keys move through it and open branches,
+ * letters filter it.
  */
 export function TreeSelect<V extends FieldValues>({
   form,

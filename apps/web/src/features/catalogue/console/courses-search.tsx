@@ -9,7 +9,10 @@ import { coursesConsoleTexts } from './courses-console-texts.ts'
 /** Courses shown in the palette at once. */
 const shown = 6
 
-/** Lets the palette find courses; each opens in the editor. People without permission to author courses find none. */
+/**
+ * Adds courses to the palette's search; each opens in the editor. People without permission to author courses find
+ * none.
+ */
 export function registerCourseSearch(): void {
   registerSearch({
     id: 'courses',

@@ -17,7 +17,7 @@ const languages = ['zh', 'en'] as const
 /** The pause in typing before the sample is drawn again. */
 const restMs = 300
 
-/** The document that would be issued, drawn by the server from the form's values. */
+/** A sample of the document that would be issued, drawn by the server from the form's values. */
 export function SamplePane({ control }: { readonly control: Control<SchemeValues> }) {
   const t = useTexts(certificatesConsoleTexts).preview
   const locale = useLocale()

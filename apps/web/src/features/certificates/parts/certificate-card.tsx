@@ -12,7 +12,7 @@ import { CertificateStateMark } from './state-mark.tsx'
 /** The last days of validity, in which the card counts them. */
 const endingDays = 90
 
-/** A certificate in a list: a small document, its name, number and validity. The whole card is one link. */
+/** A certificate in a list: a small document, its name, number and validity. The entire card is one link. */
 export function CertificateCard({
   certificate,
   level: Heading = 'h2',

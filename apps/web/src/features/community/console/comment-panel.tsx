@@ -20,7 +20,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type CommentDetail, type Decision, decideComment, useComment } from './comments.queries.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 
-/** A decision, and the decision that undoes it; null: none does. */
+/** A decision, and the decision that undoes it; null: there is none. */
 export type CommentDecision = {
   readonly name: string
   readonly decision: Decision

@@ -18,7 +18,7 @@ type Own = { readonly of: Wish; readonly wantedCount: number; readonly isWanted:
 type LineProps = { readonly wish: Wish; readonly level?: 2 | 3; readonly onGone?: () => void }
 
 /**
- * A wish with its number of votes and its answer. `level` is that of its heading; `onGone` is called when its last
+ * A wish with its number of votes and its answer. `level` is the level of its heading; `onGone` is called when its last
  * voter has withdrawn.
  */
 export function WishLine({ wish, level = 3, onGone }: LineProps) {

@@ -145,7 +145,7 @@ export function RotateToken({ account, onMade, onClose }: Made & { readonly acco
   )
 }
 
-/** A token or secret, shown once. Only its button closes the dialog, so that it is not lost by a press beside it. */
+/** A token or secret, shown once. Only its button closes the dialog, so that a stray click doesn't lose the secret. */
 export function SecretDialog({
   title,
   lead,

@@ -14,8 +14,8 @@ type Saved = DataOf<typeof examSave>
 const patienceMs = 4000
 
 /**
- * The state of saving. `offline`: the server can't be reached, and changes are stored here. `takenOver`, `closed`: this
- * window accepts no more changes.
+ * The state of saving. `offline`: the server can't be reached, and changes are stored on this device. `takenOver`,
+ * `closed`: this window accepts no more changes.
  */
 export type SaverPhase = 'saved' | 'saving' | 'offline' | 'takenOver' | 'closed'
 /** Answers stored on this device that another window answered later: the newer answer counts. */
@@ -40,10 +40,10 @@ export type SaverPort = UnsavedAnswers & {
 }
 
 /**
- * Keeps the answers of an attempt. Every change gets the next number of its question, is kept on the device immediately
- * and sent within two seconds; "saved" is shown only after the server's acknowledgement. Answers without an
- * acknowledgement before a reload or a crash are sent again first, under their old numbers, so a newer answer from
- * another window is not replaced.
+ * Saves the answers of an attempt. Every change gets the next number of its question, is stored on the device
+ * immediately and sent within two seconds; "saved" is shown only after the server's acknowledgement. Answers that were
+ * not acknowledged before a reload or a crash are sent again first, under their old numbers, so that they don't replace
+ * a newer answer from another window.
  */
 export class AnswerSaver {
   readonly store: Store<SaverState>

@@ -12,8 +12,9 @@ export const storeLastRequest = (words: Words, now = Date.now()): void =>
 export const clearLastRequest = (attemptId: string): void => tabStorage.remove(keyOf(attemptId))
 
 /**
- * Repeats the last request of the previous page in this tab, if any, before another page takes over the attempt: a
- * reload must not overtake it. Received twice, it counts once. A crashed page leaves none.
+ * Repeats the last request of the previous page in this tab, if there is one, before another page takes over the
+ * attempt, so that a reload can't overtake the request. The server counts it once even if it arrives twice. A crashed
+ * page leaves no such request.
  */
 export async function resendLastRequest(
   attemptId: string,

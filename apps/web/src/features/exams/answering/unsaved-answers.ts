@@ -16,7 +16,7 @@ type Storage = {
   readonly remove: (key: string) => void
 }
 
-/** Opens the storage of one window of an attempt. Entries that another window changes later are left to that window. */
+/** Opens the storage of one window of an attempt. An entry that another window changes later belongs to that window. */
 export function openUnsavedAnswers(storage: Storage, attemptId: string, writer: string): UnsavedAnswers {
   const prefix = `exam ${attemptId} `
   const own = prefix + writer

@@ -19,8 +19,8 @@ export function unreadAnnouncements(
 }
 
 /**
- * Returns announcements that the candidate has not read. A read one disappears immediately; the server is notified
- * until it confirms.
+ * Returns announcements that the candidate has not read. An announcement disappears as soon as it is read; the page
+ * notifies the server until that confirms.
  */
 export function useAnnouncements(tell: (announcementIds: readonly string[]) => Promise<unknown>) {
   const [said, setSaid] = useState<readonly Announcement[]>([])

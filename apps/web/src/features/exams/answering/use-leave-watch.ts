@@ -27,7 +27,8 @@ const cameraLastsMs = 120_000
 export type LeaveNoticeFacts = { readonly leave: Leave; readonly count: LeaveCount }
 
 /**
- * Watches the window while a paper is open. Our own dialogs, the browser's for files and its print dialog are no exits.
+ * Watches the window while a paper is open. The portal's own dialogs, and the browser's dialogs for files and printing,
+ * don't count as exits.
  */
 export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count: LeaveCount) => void) {
   const { attemptId, fullScreen } = paper

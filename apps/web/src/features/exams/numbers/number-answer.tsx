@@ -10,7 +10,7 @@ import { numbersTexts } from './numbers-texts.ts'
 
 /**
  * The answer to a question that asks for a number, followed by the unit or a choice of units. A text that isn't a
- * number is kept as written, and reported once the field is left.
+ * number remains as typed, and is reported when the field loses focus.
  */
 export function NumberAnswer({
   question,

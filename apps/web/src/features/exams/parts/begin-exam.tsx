@@ -18,7 +18,10 @@ import css from './begin-exam.module.css'
 const LeaveLine = lazy(() => import('./in-line.tsx').then((file) => ({ default: file.LeaveLine })))
 const StartPassword = lazy(() => import('./start-password.tsx'))
 
-/** The main button: start, continue, sign in, or the course that comes first. The headline above gives a refusal. */
+/**
+ * The main button: start, continue, sign in, or open the course that is required first. The headline above it gives the
+ * reason for a refusal.
+ */
 export function BeginExam({ exam }: { readonly exam: Exam }) {
   const t = useTexts(examTexts).details
   const session = useSession()

@@ -26,7 +26,7 @@ export function ExamStateBadge({ exam }: { readonly exam: Exam }) {
   return <Tag tone={toneOf(exam.state)}>{isFailed(exam) ? t.attemptStates.failed : t.states[exam.state]}</Tag>
 }
 
-/** An exam in a list: facts and the reader's progress. The whole row is the link. */
+/** An exam in a list: facts and the reader's progress. The entire row is a link. */
 export function ExamRow({ exam, heading: Heading = 'h2' }: { readonly exam: Exam; readonly heading?: 'h2' | 'h3' }) {
   const t = useTexts(examTexts)
   const now = Date.now()

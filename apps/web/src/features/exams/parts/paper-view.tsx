@@ -26,7 +26,7 @@ type ViewProps = {
   readonly onFocus: (position: number) => void
 }
 
-/** The whole paper, part by part. */
+/** The complete paper, part by part. */
 export function WholePaper({ current, ...props }: ViewProps & { readonly current: number }) {
   const { questions, groups } = props.paper
   return paperParts(questions, groups).map((part, index) => (

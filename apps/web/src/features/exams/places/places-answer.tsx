@@ -19,8 +19,8 @@ export type PlacesAnswerProps = {
 }
 
 /**
- * The answer to a question with places. Lists and buttons come first and work with a keyboard, a finger and a screen
- * reader; dragging with a pointer is an alternative.
+ * The answer to a question with places. It consists of lists and buttons, which work with a keyboard, a finger and a
+ * screen reader; dragging with a pointer is an alternative.
  */
 export function PlacesAnswer(props: PlacesAnswerProps) {
   if (props.question.type === 'ordering') return <Ordering {...props} />

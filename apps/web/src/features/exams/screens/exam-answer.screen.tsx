@@ -33,8 +33,8 @@ function useHeldPaper(attemptId: string | undefined) {
 }
 
 /**
- * The page on which an exam is taken. With `examId` alone it returns to the open attempt, or starts a mock exam; every
- * other exam is started on its own page, which shows its rules: no attempt is lost by opening a link.
+ * The page on which an exam is taken. Given only `examId`, it returns to the open attempt, or starts a mock exam. Any
+ * other exam is started on its own page, which shows its rules, so that no attempt is used up by opening a link.
  */
 export function ExamAnswerScreen() {
   const t = useTexts(examTexts).answer

@@ -19,7 +19,8 @@ const route = getRouteApi('/user/exam')
 const size = 12
 
 /**
- * Exams to be taken now or soon, and the reader's exam records, newest first; mock exams and practice separately.
+ * Exams to be taken now or soon, and the reader's exam records, newest first; mock exams and practice are listed
+ * separately.
  */
 export function MyExamsScreen() {
   const t = useTexts(examTexts)

@@ -16,7 +16,7 @@ import { identityTexts } from '../identity-texts.ts'
 import { proveWithPassword } from '../session.queries.ts'
 import css from './login-form.module.css'
 
-/** The person proves their identity again; the call that required it is then repeated. */
+/** The dialog in which a person proves their identity again; the call that required it is then repeated. */
 export function ReauthenticationDialog({ request }: { readonly request: ProofRequest }) {
   const texts = useTexts(identityTexts)
   const t = texts.proof

@@ -12,7 +12,7 @@ import css from './login.module.css'
 
 const route = getRouteApi('/login')
 
-/** Sign-in as a page of its own; also the page of a mailed link to a new password. */
+/** The sign-in page; also the page that a mailed link for a new password opens. */
 export function LoginScreen() {
   const texts = useTexts(identityTexts)
   const { from, token, signInToken } = route.useSearch()

@@ -19,8 +19,7 @@ type Props = {
 }
 
 /**
- * A lesson on another site: it opens in a tab of its own, and the learner confirms completion once the server allows
- * it.
+ * A lesson on another site: it opens in a separate tab, and the learner confirms completion once the server allows it.
  */
 export function LinkLesson({ place, onStanding }: Props) {
   const { productId, contentId } = place

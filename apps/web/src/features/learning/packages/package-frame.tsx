@@ -6,7 +6,7 @@ type FrameProps = {
   readonly className: string | undefined
 }
 
-/** The frame in which a package runs, on an address of its own and without access to the portal's page. */
+/** The frame in which a package runs, at a separate address and without access to the portal's page. */
 export function PackageFrame({ ref, open, className }: FrameProps) {
   return (
     <iframe

@@ -7,7 +7,7 @@ import css from './plan-place.module.css'
 import { PlanDue, planItemAddress } from './plan-step.tsx'
 import { planTexts } from './plan-texts.ts'
 
-/** The plan in which a product is viewed: the way back, this item with its date, and the next item. */
+/** The plan from which a product was opened: a link back to it, this item with its date, and the next item. */
 export function PlanPlace({ planId, productId }: { readonly planId: string; readonly productId: string }) {
   const t = useTexts(planTexts)
   const { data: plan, error } = usePlan(planId)

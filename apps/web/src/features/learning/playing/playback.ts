@@ -40,8 +40,8 @@ const nearEnd = 3
 const previewSlack = 1
 
 /**
- * Playback of one recording by the rules of its course: no skipping ahead, no faster speed, presence checks, the end of
- * a preview. It follows one media element, reports actual playback, and keeps the state of the page in `store`.
+ * Plays one recording by the rules of its course: no skipping ahead, no faster speed, presence checks, and the end of a
+ * preview. It follows a media element, reports actual playback, and holds the state for the page in `store`.
  */
 export class Playback {
   readonly store: Store<PlaybackState>

@@ -43,8 +43,8 @@ const shortest = 0.8
 const longestSilence = 30_000
 
 /**
- * Reports actual playback to the server: positions and times. Sends about every 15 s, at pause, at the end and when the
- * page is left; failed reports are stored and sent later, once. The server decides the credit.
+ * Reports actual playback to the server: positions and times. Sends about every 15 s, when playback is paused, at the
+ * end and when the page is left; failed reports are stored and sent later, once. The server decides the credit.
  */
 export class StudyReporter {
   readonly #port: ReporterPort

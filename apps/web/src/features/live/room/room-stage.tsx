@@ -95,7 +95,10 @@ export function Curtain({ live, children }: { readonly live: LiveClass; readonly
   )
 }
 
-/** The stage of the room before the class starts: a countdown, then a note that the class is waiting for its teacher. */
+/**
+ * The contents of a room's stage before the class starts: a countdown, then a note that the class is waiting for its
+ * teacher.
+ */
 export function BeforeClass({
   live,
   now,

@@ -9,7 +9,10 @@ import { mediaConsoleTexts } from './media-console-texts.ts'
 /** Files shown in the palette at once. */
 const shown = 5
 
-/** Lets the palette find media; each opens beside the list. People without permission to author courses find none. */
+/**
+ * Adds media to the palette's search; each opens next to the list. People without permission to author courses find
+ * none.
+ */
 export function registerMediaSearch(): void {
   registerSearch({
     id: 'media',

@@ -19,7 +19,7 @@ type PackageFieldProps = {
 }
 const [minutes, mostMinutes] = [10, 6000]
 
-/** The SCORM package of a lesson: its contents and the notes from reading it. A refused package shows its reason. */
+/** The SCORM package of a lesson: its contents, and remarks from reading it. A refused package shows its reason. */
 export function PackageField({ pack, minMinutes = 0, onChange, isDisabled = false }: PackageFieldProps) {
   const t = useTexts(mediaConsoleTexts).pack
   const id = useId()

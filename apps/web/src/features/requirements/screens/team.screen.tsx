@@ -32,7 +32,7 @@ function useApprovalsAwaited(): boolean {
   return isPending && failureCount === 0 && !isLate
 }
 
-/** The people of the reader's departments, with what they have completed and what is due. */
+/** The people of the reader's departments, with their completed and their due requirements. */
 export function TeamScreen() {
   const t = useTexts(requirementTexts).teamPage
   const query = useMyTeam()

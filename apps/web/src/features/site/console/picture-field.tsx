@@ -21,7 +21,7 @@ type Props<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | n
 
 const show = (value: unknown) => (value ? '✓' : '–')
 
-/** A public image: dropped or chosen, previewed, removed. */
+/** A field for a public image, which can be dropped or chosen, previewed and removed. */
 export function SitePictureField<V extends FieldValues>({
   form,
   name,

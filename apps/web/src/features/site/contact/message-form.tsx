@@ -25,7 +25,7 @@ type MessageFormProps<M> = {
   ) => ReactNode
 }
 
-/** The form of a message to the operator. The text is kept until it has been sent. */
+/** The form of a message to the operator. The text remains until it has been sent. */
 export function MessageForm<M extends { readonly email: string }>({
   lead,
   submit,

@@ -12,7 +12,7 @@ import words from './first-matter.module.css'
 import { learnerHomeTexts } from './learner-home-texts.ts'
 import { UrgentItem } from './matter.tsx'
 
-/** Lets a new learner choose a role, and shows the stair of its path below. */
+/** Asks a new learner to choose a role, and shows the staircase of its path below. */
 export function ChooseTrack() {
   const t = useTexts(learnerHomeTexts)
   const tracks = useTracks()

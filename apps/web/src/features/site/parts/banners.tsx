@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import type { Home } from '../home.queries.ts'
 import css from './banners.module.css'
 
-/** The banners of the home page: a single one has the full width, several are side by side. */
+/** The banners of the home page: a single banner has the full width; several are side by side. */
 export function Banners({ banners }: { readonly banners: Home['banners'] | undefined }) {
   if (!banners || banners.length === 0) return null
   return (

@@ -9,8 +9,8 @@ const LiveOfProduct = lazy(() =>
 )
 
 /**
- * Renders the ways to follow a product and its instructor on its page; for a live class also while it is upcoming. A
- * topic has an instructor only if one is given, and no lessons to be notified about.
+ * Renders the buttons on a product's page that follow the product and its instructor; for a live class, even while it
+ * is upcoming. A topic has an instructor only if one is given, and has no lessons to notify about.
  */
 export const renderFollow = (product: ProductDetail) => (
   <>

@@ -104,7 +104,7 @@ export async function startDirectorySync(
   })
 }
 
-/** Job: reads the directory of one connection. The call or the nightly job has marked it as being read. */
+/** Job: reads the directory of one connection. The caller or the nightly job has already marked it as being read. */
 export const syncDirectory = defineJob({
   name: 'syncDirectory',
   words: { zh: '同步企业通讯录', en: 'Sync company directory' },
@@ -180,9 +180,9 @@ const reasonOf = (error: unknown): string =>
       : 'answer'
 
 /**
- * Reads the directory and applies the changes: new people, changed people and leavers, each in a transaction of their
- * own. An incomplete listing changes nothing, and neither does one with so many people missing that staff must confirm
- * their number (`leavers`). It never touches people whom the connection has not created or adopted.
+ * Reads the directory and applies the changes: new people, changed people and leavers, each person in a separate
+ * transaction. An incomplete listing changes nothing. Neither does one with so many people missing that staff must
+ * confirm their number first (`leavers`). It never touches people whom the connection has not created or adopted.
  */
 export async function runDirectorySync(
   deps: Deps,

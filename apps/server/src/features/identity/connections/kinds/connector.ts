@@ -44,7 +44,7 @@ export type ConnectorSection = {
   readonly fields: readonly ConnectorField[]
 }
 
-/** A round trip to a provider, as started. */
+/** The start of a round trip to a provider. */
 export type SignInTrip = {
   readonly callbackUrl: string
   readonly state: string
@@ -70,7 +70,7 @@ export class ProviderRefusal extends Error {
 }
 
 /**
- * Returns the error with which a provider of OAuth 2.0 returns the browser (RFC 6749, section 4.1.2.1); null without
+ * Returns the error with which an OAuth 2.0 provider sends the browser back (RFC 6749, section 4.1.2.1); null without
  * one.
  */
 export const refusalInRedirect = (answer: URLSearchParams): 'denied' | 'provider' | null =>
@@ -79,11 +79,11 @@ export const refusalInRedirect = (answer: URLSearchParams): 'denied' | 'provider
 /** A name and password that a person typed on the portal's own page, for a directory. */
 export type TypedPassword = { readonly userName: string; readonly password: string }
 
-/** A reader of a whole directory, which throws when it is incomplete. */
+/** Reads a complete directory; throws when the listing is incomplete. */
 export type WholeReader = { listing(deps: Deps, connection: ConnectionRow): Promise<Listing> }
 /**
- * A reader of a directory page by page. Each function throws unless the messenger's response is complete. `patiently`
- * retries while it is busy.
+ * Reads a directory page by page. Each function throws unless the messenger's response is complete. `patiently` retries
+ * a call while the messenger is busy.
  */
 export type PageReader = {
   departments(

@@ -15,7 +15,7 @@ export type ScimGroup = { readonly displayName: string; readonly externalId: str
 
 /** The maximum number of members in one request; a larger group is sent in several. */
 export const maxMembersPerRequest = 10_000
-/** The maximum number of members of one group, and of several groups in one response. */
+/** The maximum number of members of one group, and of all groups in one response together. */
 export const maxGroupMembers = 50_000
 export const maxListedMembers = 20_000
 

@@ -44,7 +44,8 @@ type Asked = {
 const bodyLimit = 1024 * 1024
 
 /**
- * Serves SCIM 2.0 for the directories of companies (RFC 7644). Answers and errors have its own form, not the envelope.
+ * Serves SCIM 2.0 for the directories of companies (RFC 7644). Responses and errors have the form of SCIM, not the
+ * envelope.
  */
 export function serveScim(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {

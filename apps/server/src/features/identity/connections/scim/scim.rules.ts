@@ -37,7 +37,7 @@ export class ScimError extends Error {
 
 export type ScimJson = null | boolean | number | string | readonly ScimJson[] | { readonly [name: string]: ScimJson }
 type Doc = Record<string, ScimJson>
-/** `isPrimary` null: the directory does not say. */
+/** An email address of a user. `isPrimary` null: the directory does not give it. */
 export type ScimEmail = { readonly value: string; readonly type: string | null; readonly isPrimary: boolean | null }
 /** The stored attributes of a user. */
 export type ScimUser = {
@@ -339,7 +339,10 @@ export function parseWindow(query: { readonly startIndex?: unknown; readonly cou
   }
 }
 
-/** Returns the names of the attributes in which two states of a user differ. The database keeps no order of names. */
+/**
+ * Returns the names of the attributes in which two states of a user differ. Their order doesn't matter, because the
+ * database doesn't preserve it.
+ */
 export function changedAttributes(former: ScimUser, after: ScimUser): string[] {
   const [before, now] = [former, after].map((user) => readUser(resourceOf(user))) as [ScimUser, ScimUser]
   return (Object.keys(now) as (keyof ScimUser)[]).filter(

@@ -171,9 +171,9 @@ const powerOf = ({ companyId, holdings }: Directory) => ({ holdings, reach: comp
 const isProved = ({ provedDomains }: Directory, email: string) => provedDomains.includes(domainOf(email))
 
 /**
- * Creates a user: adopts the member with this employee number or confirmed address, or a former one; otherwise creates
- * a learner. Throws 409 for a person who is already in the directory, and for accounts that the company does not
- * control.
+ * Creates a user: adopts the member with this employee number or confirmed address, even a former member; otherwise
+ * creates a learner. Throws 409 for a person who is already in the directory, and for accounts that the company does
+ * not control.
  */
 export async function createScimUser(deps: Deps, directory: Directory, body: unknown): Promise<Shown> {
   return presentUser(deps, directory, await createDirectoryUser(deps, directory, readUser(body)))
@@ -297,7 +297,7 @@ export const patchScimUser = async (deps: Deps, directory: Directory, id: string
   presentUser(deps, directory, await updateDirectoryUser(deps, directory, id, (user) => applyPatch(user, body)))
 
 /**
- * Updates a user; one who is no longer active loses the membership, its permissions and sessions in the same
+ * Updates a user; a user who is no longer active loses their membership, its permissions and their sessions in the same
  * transaction. A refusal is logged under `known`, by which the directory identifies the user.
  */
 export async function updateDirectoryUser(
@@ -407,7 +407,7 @@ async function restore(deps: Deps, tx: Transaction, directory: Directory, { acco
 }
 
 /**
- * Deletes a user of the directory: the membership ends; the account with its results is kept. For a directory that the
+ * Deletes a user of the directory: the membership ends; the account with its results remains. For a directory that the
  * portal reads itself, it also ends the person's sign-in link, and doesn't touch the membership of a person who had
  * already left.
  */

@@ -38,7 +38,8 @@ const oursFor: Readonly<Record<string, string>> = {
 }
 
 /**
- * Creates a gateway for Alipay, which is paid on a page of its own (`alipay.trade.page.pay`), through its official SDK.
+ * Creates a gateway for Alipay, where a buyer pays on Alipay's own page (`alipay.trade.page.pay`), through its official
+ * SDK.
  */
 export function createAlipayGateway(deps: Tools, { account, merchant, withinMs = 10_000 }: AlipayOptions): Gateway {
   const { alipayUrl } = deps.settings.payments

@@ -18,7 +18,7 @@ import { buildPart } from './paper-question-parts.ts'
 import { readingWords } from './reading.words.ts'
 import { type RichLine, replaceInLine, sliceLine } from './rich-line.ts'
 
-/** Builds the question of a draft with one answer. @throws Refusal */
+/** Builds the question from a draft and one of its answers. @throws Refusal */
 export function buildQuestion(
   draft: QuestionDraft,
   facts: DraftFacts,

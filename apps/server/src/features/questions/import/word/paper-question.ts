@@ -46,7 +46,10 @@ function bracketsIn(draft: QuestionDraft): AnswerBracket[] {
   )
 }
 
-/** Judges a draft: its certain reading, the points that a person must check, or the reason why it can't be read. */
+/**
+ * Judges a draft: returns its certain reading, the readings among which a person must choose, or the reason why it
+ * can't be read.
+ */
 export function judgeDraft(draft: QuestionDraft, source: PaperSource): JudgedQuestion {
   if (draft.refusal !== null) return { kind: 'refused', refusal: draft.refusal }
   const shown = [

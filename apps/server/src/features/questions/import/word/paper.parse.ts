@@ -53,7 +53,9 @@ const newSection = (line: number, heading: WordPaperSection['heading']): WordPap
   drafts: [],
 })
 
-/** Reads the lines of a paper, and of a second file with its answers, into questions that are not judged yet. */
+/**
+ * Reads the lines of a paper, and of a second file with its answers, into question drafts, which are not judged yet.
+ */
 export function parsePaper(lines: readonly PaperLine[], keyLines: readonly PaperLine[] = []): WordPaper {
   const section = newSection(0, null)
   const state: State = {

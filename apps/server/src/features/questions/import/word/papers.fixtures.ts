@@ -16,7 +16,7 @@ import {
 } from '../../../../testing/docx.ts'
 import type { ImportedType } from '../imported-question.ts'
 
-/** A question as its author meant it. `isTrap`: the paper contradicts itself or can't be read there. */
+/** A question as its author meant it. `isTrap`: at this question the paper contradicts itself or can't be read. */
 export type PlantedQuestion = {
   readonly type: ImportedType
   readonly number: number
@@ -518,5 +518,5 @@ function keyXml(
   ]
 }
 
-/** Returns the 120 papers. */
+/** Returns the 120 papers of the test. */
 export const plantedPapers = (): PlantedPaper[] => Array.from({ length: 120 }, (_, index) => buildPaper(index))

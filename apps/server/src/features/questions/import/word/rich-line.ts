@@ -1,6 +1,6 @@
 import { escapeText } from '../rewrite-html.ts'
 
-/** The formatting of a run that a question keeps, by the HTML element for it. */
+/** The formatting of a run that is preserved in a question, named by its HTML element. */
 export type RunLook = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
 
 /**
@@ -54,7 +54,7 @@ export function makeLine(runs: readonly TextRun[], numberLength = 0): RichLine {
   return { runs: joined, text, folded: foldWidth(text), numberLength }
 }
 
-/** Returns the part of a line between two positions, without the space around it. */
+/** Returns the part of a line between two positions, without surrounding spaces. */
 export function sliceLine(line: RichLine, from: number, to = line.text.length): RichLine {
   const part = line.text.slice(from, to)
   const start = from + (part.length - part.trimStart().length)

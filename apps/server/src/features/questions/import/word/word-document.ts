@@ -24,7 +24,7 @@ export type Omission = {
 }
 
 export type Paragraph = { readonly lines: readonly RichLine[]; readonly omitted: readonly Omission[] }
-/** Rows and columns that a cell fills; no rows: a merged cell above shows instead of it. */
+/** The rows and columns that a cell spans; no rows: it is covered by a merged cell above. */
 export type CellSpan = { readonly rows: number; readonly columns: number }
 export type WordTable = {
   readonly rows: readonly (readonly (readonly Paragraph[])[])[]
@@ -82,7 +82,7 @@ type Reading = {
 
 /**
  * Reads the text of a Word file: paragraphs with the numbers that Word counts, blanks, tables, pictures and formulas.
- * Insertions are read and deletions left out, as if both had been accepted. @throws FileRefusal
+ * Tracked insertions are read and deletions left out, as if all changes had been accepted. @throws FileRefusal
  */
 export function readWordDocument(zip: ZipPackage, bag: AttachmentBag): WordBlock[] {
   const body = child(rootOf(zip, wordDocumentPath), 'w:body')

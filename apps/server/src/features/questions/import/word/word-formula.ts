@@ -202,8 +202,8 @@ function texOf(element: XmlElement): string {
 const limitName = (name: string): string => (FUNCTIONS.has(name) ? `\\${name}` : `{${name}}`)
 
 /**
- * Converts a formula of Word (OMML) to HTML: raised and lowered text if that is enough, otherwise TeX between `\(` and
- * `\)`, which the portal typesets.
+ * Converts a formula of Word (OMML) to HTML: superscripts and subscripts if they are enough, otherwise TeX between `\(`
+ * and `\)`, which the portal typesets.
  */
 export function readWordFormula(element: XmlElement): Formula {
   if (isShownAsHtml(element)) return { html: htmlIn(element), isKnown: true }

@@ -49,7 +49,7 @@ type Doing =
   | { readonly kind: 'lesson'; readonly sectionId: string | null }
   | { readonly kind: 'section'; readonly section: OutlineSection | null }
 
-/** The course editor: a head with the save state, tabs, and the course rules beside the lessons. */
+/** The page of the course editor: a header with the save state, tabs, and the course rules next to the lessons. */
 export function CourseEditorPage({ course, Player }: { readonly course: Course; readonly Player: LessonPlayer }) {
   const t = useTexts(editorPageTexts)
   const all = useTexts(coursesConsoleTexts)

@@ -32,7 +32,10 @@ export type CourseEditor = {
 
 const headOf = ({ head }: Course) => ({ head })
 
-/** Edits one course: its head as a form, its outline as acts, and one revision for both. */
+/**
+ * Holds the state of editing one course: its settings as a form, its outline as a list of changes, and one revision for
+ * both.
+ */
 export function useCourseEditor(course: Course): CourseEditor {
   const { productId } = course
   const t = useTexts(editorPageTexts)

@@ -10,7 +10,8 @@ import { teachersConsoleTexts } from './teachers-console-texts.ts'
 const shown = 5
 
 /**
- * Lets the palette find instructors; each opens beside the list. People without permission to author courses find none.
+ * Adds instructors to the palette's search; each opens next to the list. People without permission to author courses
+ * find none.
  */
 export function registerTeacherSearch(): void {
   registerSearch({

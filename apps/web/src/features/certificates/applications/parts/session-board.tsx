@@ -29,7 +29,7 @@ type BoardProps = {
   readonly onExam: (examId: string) => void
 }
 
-/** The sessions of a month: a line for each day, a column for each city. On a phone the days are an agenda. */
+/** The sessions of a month: a line for each day, a column for each city. On a phone, the days form an agenda. */
 export function SessionBoard({ board, examId, applications, isComing, onExam }: BoardProps) {
   const t = useTexts(applicationTexts).centres.board
   const exams = examsIn(board.list)

@@ -14,7 +14,7 @@ type UploadProps = {
   readonly uploads: Uploads
   readonly name: string
 }
-/** A personal document; an upload takes effect when the surrounding form is submitted. */
+/** The field of a personal document. An upload takes effect when the surrounding form is submitted. */
 export function DocumentUpload({ label, keptUrl, uploads, name }: UploadProps) {
   const t = useTexts(applicationTexts).apply
   const id = useId()

@@ -29,7 +29,7 @@ const route = getRouteApi('/console/applications/')
 /** From this width seats have their own column; below it a button opens them. */
 const wideQuery = minWidthQuery(widths.panes)
 
-/** Exam registrations, longest waiting first: the applicant's entries beside the checks, and the decision. */
+/** Exam registrations, longest waiting first: with the applicant's entries next to the checks, and the decision. */
 export function ApplicationsScreen() {
   const all = useTexts(deskTexts)
   const t = all.exam

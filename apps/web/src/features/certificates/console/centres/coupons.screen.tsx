@@ -20,7 +20,7 @@ import type { CertificatePerson } from '../register/register.queries.ts'
 import { issueCoupon, revokeCoupon, type StaffCoupon, useCoupons, useSessionBoard } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
 
-/** Exam coupons with holders and exams, to issue and revoke. */
+/** Exam coupons with their holders and exams, where staff issue and revoke them. */
 export function CouponsScreen() {
   const t = useTexts(centresTexts).couponPage
   const [isGiving, setGiving] = useState(false)

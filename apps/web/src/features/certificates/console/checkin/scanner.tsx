@@ -9,7 +9,10 @@ const detectorClass = (globalThis as { readonly BarcodeDetector?: DetectorClass 
 /** Browsers without a code reader get one at once: offline nothing can be fetched later. */
 const brought = detectorClass ? null : import('qr/decode.js').catch(() => null)
 
-/** Returns true if there is a camera for reading codes. Browsers offer one only to pages served over TLS. */
+/**
+ * Returns true if the browser offers a camera for reading codes. Browsers offer one only to pages that are served over
+ * TLS.
+ */
 export const canScan = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined
 
 type Read = (video: HTMLVideoElement) => Promise<string | undefined>

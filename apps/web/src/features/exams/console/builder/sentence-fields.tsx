@@ -110,7 +110,10 @@ type ListProps = {
   readonly none: string
   readonly isWrong?: boolean
 }
-/** Several short values inside a sentence, separated by spaces or commas. Empty input is undefined. */
+/**
+ * Several short values inside a sentence, separated by spaces or commas. Its value is undefined when nothing is
+ * entered.
+ */
 export function SentenceList({ label, value, onChange, none, isWrong = false }: ListProps) {
   const shown = value?.join(', ') ?? ''
   const [typed, setTyped] = useState(shown)

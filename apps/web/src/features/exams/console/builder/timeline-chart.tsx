@@ -7,7 +7,7 @@ import { useZoneFormatters } from './zone-formatters.ts'
 
 const [left, right] = [78, 638]
 
-/** The window drawn to scale with starts and their time; above it the following events. */
+/** The window of an exam drawn to scale, with example starts and their time, and above it the events that follow. */
 export function TimelineChart({ content, zone }: { readonly content: BuilderContent; readonly zone: string }) {
   const t = useTexts(builderTexts).time
   const zoned = useZoneFormatters(zone)

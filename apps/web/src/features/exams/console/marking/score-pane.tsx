@@ -39,7 +39,7 @@ const secondDigitMs = 900
 
 /**
  * The marks of the answer: points by criterion, a comment, the comparison with other graders, and the buttons that save
- * it.
+ * them.
  */
 export function ScorePane({ desk, task, given, lost }: Props) {
   const t = useTexts(markingTexts)

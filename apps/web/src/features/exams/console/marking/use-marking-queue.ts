@@ -62,9 +62,9 @@ export type ChosenAnswer = {
 }
 
 /**
- * Returns the answers of an exam's queue, or of one of its questions, one after another: claimed, held while the grader
- * works on it, marked or released. The reader can go back and forth along `trail`, their earlier steps. With a chosen
- * answer, exactly that one.
+ * Returns the answers of an exam's queue, or of one of its questions, one after another. Each is claimed, reserved
+ * while the grader works on it, and then marked or released. The reader can move back and forth along `trail`, their
+ * earlier steps. If an answer is chosen, returns that one alone.
  */
 export function useMarkingQueue(
   examId: string,

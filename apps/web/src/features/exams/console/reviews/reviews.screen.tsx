@@ -22,7 +22,7 @@ import { reviewsTexts } from './reviews-texts.ts'
 
 const route = getRouteApi('/console/reviews/')
 
-/** Decisions about exams: a queue for each kind, the case beside it, one after another by keys. */
+/** Decisions about exams: a queue for each kind, with the open case next to it; keys lead from one case to the next. */
 export function ReviewsScreen() {
   const t = useTexts(reviewsTexts)
   const words = useCaseWords()

@@ -34,7 +34,9 @@ const route = getRouteApi('/join')
 /** Words by the name of a field, or by the id of a question. */
 type Wrong = Readonly<Record<string, string | undefined>>
 
-/** A visitor or an account joins a company: by a code, by a work email, or with the link of the email. */
+/**
+ * The page on which a visitor or an account joins a company: by a code, by a work email, or with the link in the email.
+ */
 export function JoinScreen() {
   const t = useTexts(joiningTexts)
   const { code, token } = route.useSearch()

@@ -1,6 +1,6 @@
 import type { FramePart, StartMessage } from './messages.ts'
 
-/** The part of the run-time API that this page uses; the package calls the rest. */
+/** The part of the run-time API that this page itself uses; the package calls the rest. */
 export type RunTime = {
   /** Loads a part with its last state; from then on the package finds it. */
   readonly load: (part: FramePart) => void

@@ -10,8 +10,8 @@ import { bankTexts } from './bank-texts.ts'
 const shown = 6
 
 /**
- * Adds questions to the palette, by text or number; each opens in its bank. Without the permission to write questions
- * none are found.
+ * Adds questions to the palette, by text or number; each opens in its bank. People without permission to write
+ * questions find none.
  */
 export function registerQuestionSearch(): void {
   registerSearch({

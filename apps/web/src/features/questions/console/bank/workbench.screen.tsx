@@ -46,7 +46,7 @@ type Doing =
   | { readonly kind: 'export'; readonly selection: BulkTarget['selection'] }
 const panes = ['list', 'edit', 'view'] as const
 
-/** The workbench of a bank: the list, the open question, and its candidate view and figures beside it. */
+/** The workbench of a bank: the list, the open question, and next to it the candidate view and the figures. */
 export function WorkbenchScreen() {
   const t = useTexts(bankTexts)
   const b = t.bench

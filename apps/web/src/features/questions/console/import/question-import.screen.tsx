@@ -26,8 +26,8 @@ const route = getRouteApi('/console/questions/import')
 const { fileBytes } = questionBankLimits
 
 /**
- * Importing questions from files: dropped, checked question by question, and imported exactly as shown. An unfinished
- * import can be continued for a day.
+ * The import of questions from files, which are dropped, checked question by question, and imported exactly as shown.
+ * An unfinished import can be continued for a day.
  */
 export function QuestionImportScreen() {
   const t = useTexts(questionImportTexts)

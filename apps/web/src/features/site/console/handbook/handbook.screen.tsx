@@ -13,7 +13,7 @@ import { handbookTexts } from './handbook-texts.ts'
 
 const route = getRouteApi('/console/handbook/$chapter')
 
-/** One chapter of the handbook beside the contents of all; the hash of the address names a section. */
+/** One chapter of the handbook, next to the contents of all chapters; the hash of the address names a section. */
 export function HandbookScreen() {
   const t = useTexts(handbookTexts)
   const { chapter: asked } = route.useParams()

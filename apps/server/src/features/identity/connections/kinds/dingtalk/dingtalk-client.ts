@@ -93,8 +93,8 @@ export const callDingtalkNotices = <T extends TSchema>(
   })
 
 /**
- * Returns the union id of the person who agreed at DingTalk. Throws `otherOrganisation` unless they chose that of the
- * connection.
+ * Returns the union id of the person who agreed at DingTalk. Throws `otherOrganisation` unless they chose the
+ * connection's organisation.
  */
 export async function fetchDingtalkVisitor(deps: Deps, connection: ConnectionRow, code: string): Promise<string> {
   const { clientId, corpId, secret } = appOf(deps, connection)

@@ -127,7 +127,7 @@ function clientOn(socket: Socket, withinMs: number, stop: (error: Error) => void
 }
 
 /**
- * Connects to a company's directory, starts TLS, does the work and closes the connection. Throws a `ProviderRefusal` if
+ * Connects to a company's directory, starts TLS, runs the work and closes the connection. Throws a `ProviderRefusal` if
  * the directory can't be reached, sends an invalid response, or exceeds the limits.
  */
 export async function withDirectory<T>(

@@ -167,7 +167,8 @@ export type MessageReader = {
 }
 
 /**
- * Divides the data from a directory into messages, and checks each. Takes linear time, however small the chunks are.
+ * Creates a reader that splits the data from a directory into messages, and checks each one. It takes linear time,
+ * however small the chunks are.
  */
 export function createMessageReader({ mostBytes, mostValues }: MessageBounds): MessageReader {
   let held = Buffer.alloc(0)

@@ -125,8 +125,8 @@ function checkCertificates(written: string): string {
 }
 
 /**
- * An LDAP directory, such as Active Directory or OpenLDAP. The portal's own page asks for the password; an account of
- * the portal at the directory finds the person, and the person's own bind proves the password. The password is not
+ * An LDAP directory, such as Active Directory or OpenLDAP. The portal's own page asks for the password; the portal's
+ * own account at the directory finds the person, and the person's own bind proves the password. The password is not
  * stored.
  */
 export const ldapConnector: Connector = {

@@ -4,7 +4,9 @@ import type { Deps } from '../../../../../core/deps.ts'
 import { createOutsideClient } from '../../../../../core/http/guarded-fetch.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 
-/** An error from a messenger's server, with its own code. It contains no address, which may carry a token. */
+/**
+ * An error from a messenger's server, with its own code. It never contains an address, because that could hold a token.
+ */
 export class MessengerError extends Error {
   readonly code: string
   /** True if the service takes no more calls for the moment. */
@@ -35,7 +37,7 @@ export type MessengerCall<T extends TSchema> = {
 
 /**
  * Makes one call to a messenger through the guarded client. `refusalIn` extracts an error from a response, since these
- * servers also report errors with status 200. Throws on a timeout, an error, or a response of another shape.
+ * servers also report errors with status 200. Throws on a timeout, an error, or a response of an unexpected shape.
  */
 export async function callMessenger<T extends TSchema>(
   { settings }: Pick<Deps, 'settings'>,

@@ -36,8 +36,8 @@ const bounded = (value: string | null, length: number): string | null =>
   value?.replaceAll('\0', '').slice(0, length).trim() || null
 
 /**
- * Returns the names from the top to a department; null for one that the listing does not contain, or that is its own
- * ancestor.
+ * Returns the names from the top to a department; null for a department that the listing does not contain, or that is
+ * its own ancestor.
  */
 export function pathOfDepartment(id: string, departments: ReadonlyMap<string, DirectoryDepartment>): string[] | null {
   const path: string[] = []
@@ -54,7 +54,7 @@ export function pathOfDepartment(id: string, departments: ReadonlyMap<string, Di
 
 /** Between the names of a path, where it is shown. */
 const pathSeparator = ' / '
-/** Returns the path of a person's main department; null for one who is directly in the organisation. */
+/** Returns the path of a person's main department; null for a person who is directly in the organisation. */
 export function departmentOf(
   member: Pick<DirectoryMember, 'departments'>,
   departments: ReadonlyMap<string, DirectoryDepartment>,
@@ -100,8 +100,9 @@ export type DirectoryPlan = {
 }
 
 /**
- * Compares a complete listing with the people whom the connection has created or adopted. It never touches anyone else.
- * A person is identified by the id that is never reused, so a new user name or number is a change, not a new person.
+ * Plans the changes to the people whom the connection has created or adopted, given a complete listing. It never
+ * affects anyone else. A person is identified by the id that is never reused, so a new user name or number is a change,
+ * not a new person.
  */
 export function planDirectory(known: readonly KnownUser[], { departments, members }: Listing): DirectoryPlan {
   const byId = new Map(departments.map((one) => [one.id, one]))
@@ -147,7 +148,7 @@ const fewLeavers = 5
 const mostLeaving = 0.2
 
 /**
- * Returns true if a listing is so much smaller than the directory was before that it may be wrong: an app that lost its
+ * Returns true if a listing is so much smaller than the previous one that it may be wrong: an app that lost its
  * permission sees fewer people without an error. Staff must confirm exactly this number of leavers.
  */
 export function needsConfirmation(known: readonly KnownUser[], leavers: number): boolean {

@@ -56,8 +56,8 @@ function verifierOf(certificate: string): SignedXml {
 }
 
 /**
- * Returns the bytes of the response or its assertion exactly as one of the certificates signed them; null without a
- * signature by one of them.
+ * Returns the bytes of the response or its assertion exactly as signed with one of the certificates; null when none of
+ * them signed it.
  */
 export function signedBytes(
   xml: string,

@@ -16,7 +16,10 @@ type ChipsProps = {
   readonly children?: ReactNode
 }
 
-/** Short texts side by side, each removable; the field at the end adds more with Enter, several at once when pasted. */
+/**
+ * Short texts side by side, each of which can be removed. The field at the end adds one with Enter, or several by
+ * pasting.
+ */
 export function Chips({ label, chips, removeWords, onAdd, onRemove, addWords, maxLength = 200, children }: ChipsProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)

@@ -50,7 +50,7 @@ export type EditorFormProps = {
   readonly notice?: ReactNode
 }
 
-/** The editor of one question: head, parts by type, try-out, and preview beside it. */
+/** The editor of one question: a header, parts that depend on the type, a try-out, and a preview next to it. */
 export function EditorForm({
   form,
   type,

@@ -24,9 +24,7 @@ type PairProps = {
   readonly beside?: ReactNode
 }
 
-/**
- * A short text in both languages: written as plain text, or with formats, formulas and pictures where it needs them.
- */
+/** A short text in both languages: written as plain text or, where needed, with formatting, formulas and pictures. */
 export function TextPair({ value, onChange, labelOf, isWrong = false, describedBy, placeholder, beside }: PairProps) {
   const t = useTexts(bankTexts).editor
   const form = useTexts(formTexts)
