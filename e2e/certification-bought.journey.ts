@@ -177,7 +177,7 @@ for (const lang of walkedIn('en'))
       .click()
     await expect(mine.getByText(t(/已使用考试券/, /Paid with coupon/))).toBeVisible()
 
-    // The day has come.
+    // The day of the exam has come.
     await beginSession(sessionId)
     await takeExamCorrectly(page, examId, t)
     await expect(page.getByText(t('通过', 'Passed')).first()).toBeVisible()

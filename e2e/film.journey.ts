@@ -25,7 +25,7 @@ test('a film is uploaded, published and played; another quality goes on where th
   expect(asked.every((url) => url.startsWith(portalUrl()) && url.includes('access_token='))).toBe(true)
   await page.close()
 
-  // A browser that cannot play HLS by itself plays it by the library, which it then fetches.
+  // A browser that can't play HLS itself plays it with the library, which it then fetches.
   const other = await browser.newContext()
   await setLanguage(other, 'en')
   await openSignedIn(other, 'colleague')

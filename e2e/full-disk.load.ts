@@ -119,7 +119,7 @@ test.runIf(isMounted)(
     expect([...answers.keys()].filter((told) => told !== '200' && told !== later)).toEqual([])
     expect(await run.ready()).toMatchObject({ status: 'notReady' })
     makeRoom()
-    // Nothing is started again by hand.
+    // Nothing is restarted by hand.
     const back = performance.now()
     while (heard(await run.saveOnce(all[0] as FaultCandidate)) !== '200') {
       expect(performance.now() - back, 'nobody can save after twenty seconds').toBeLessThan(20_000)

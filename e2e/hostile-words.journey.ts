@@ -58,7 +58,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-// The policy of the pages would stop what got through, and hide here that it did.
+// The policy of the pages would block anything that got through, and would hide that fact here.
 test.use({ bypassCSP: true })
 
 const all = hostileMarkup.map((_, n) => n)
@@ -274,7 +274,7 @@ async function expectWords(page: Page, words: readonly string[]): Promise<void> 
     .getByRole('button', { name: /^(More|Show more|Load more|Next page|Next)/ })
     .first()
   await expect(async () => {
-    // In this order: a list that comes between the two looks is read before it is left.
+    // The order matters: a list that appears between the two looks is read before the page is left.
     const hasMore = await more.isEnabled({ timeout: 100 }).catch(() => false)
     const text = await read()
     for (const one of missing) if (text.includes(one.replace(/\s+/g, ' '))) missing.delete(one)

@@ -137,7 +137,7 @@ test.each([...steps, 'the answer'] as const)(
         await portal.kill()
         expect(await told).toBe(null)
       })
-      // Everything the dead process had started is rolled back.
+      // Everything that the dead process had started is rolled back.
       await until(async () => !(await waitsForLock()))
       expect(await stateOf(orderId)).toBe('waiting')
       expect(await sql`select from entitlement where account_id = ${person.accountId}`).toHaveLength(0)

@@ -304,7 +304,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       await sleep(2500)
       const { known } = (await board()).data
       let last = { mark, known }
-      // The whole time is half a minute: it is waited for in the whole run.
+      // It takes half a minute, so it runs in the whole run only.
       if (isWholeRun) {
         const [quietClock, quietBoard] = await Promise.all([clock(mark), board(known)])
         for (const [told, seconds] of [

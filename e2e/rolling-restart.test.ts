@@ -84,7 +84,7 @@ test('servers that are restarted one after the other drop no request and lose no
   expect([...statuses.keys()]).toEqual([200])
   expect(statuses.get(200)).toBeGreaterThan(50)
   expect([...saving.statuses.keys()]).toEqual([200])
-  // A machine that is busy with other tests may be slower than people are.
+  // A machine that is busy with other tests may be slower than people.
   expect((saving.statuses.get(200) ?? 0) / seconds).toBeGreaterThan(savesPerSecond / 4)
   expect(await listLostAnswers(sql, saved)).toEqual([])
 })

@@ -18,7 +18,7 @@ test('share a course, come by the link, redeem points', async ({ browser, contex
   const productId = (await unbegun(context, token)).find((one) => theirs.has(one.productId))?.productId
   expect(productId).toBeDefined()
 
-  // A press before the page knows what the company rewards gives the own link none the less.
+  // A click before the page knows the company's rewards still gives the reader's own link.
   const pressed = Promise.withResolvers<void>()
   const hold = async (route: Route) => {
     await pressed.promise

@@ -80,7 +80,7 @@ test('the console shows the portal’s time in every zone, and says which it is'
       seen += shanghai?.length ?? 0
       for (const other of others) expect(other, address).toEqual(shanghai)
       for (const page of pages) await expect(page.getByText('北京时间').first()).toBeVisible()
-      // A minute or a row may pass between two pages.
+      // A minute may pass or a row may appear between two pages.
     }).toPass({ timeout: 60_000 })
   expect(seen).toBeGreaterThan(100)
   await Promise.all(pages.map((page) => page.context().close()))

@@ -38,7 +38,7 @@ export function buildWeb(compression: Stamp['compression'], options: { readonly 
     return { done: Promise.resolve(), isNeeded: false, stop: () => undefined }
   const flags = isBuilt ? ['--compress'] : compression === 'quick' ? ['--quick'] : []
   const node = [process.execPath, 'build.ts', ...flags]
-  // Beside a running portal, it has the lowest priority.
+  // It has the lowest priority, because it may run next to a portal.
   const [command = '', ...args] = options.isGentle ? ['nice', '-n', '19', ...node] : node
   const env = { ...process.env, NODE_ENV: 'production', ...(options.isGentle ? { UV_THREADPOOL_SIZE: '1' } : {}) }
   const child = spawn(command, args, { cwd: path.join(root, 'apps/web'), stdio: ['ignore', 'inherit', 'inherit'], env })

@@ -12,7 +12,7 @@ export async function installPackages(packages: readonly string[]): Promise<void
   process.stdout.write(`Installing ${packages.join(', ')} with the package manager …\n`)
   await aptGet('update')
   const install = (...names: readonly string[]) => aptGet('install', '-y', '--no-install-recommends', ...names)
-  // One that this release of Debian does not know must not keep the others away.
+  // One package that this release of Debian does not have must not prevent the others from being installed.
   if (!(await install(...packages))) for (const one of packages) await install(one)
 }
 

@@ -78,7 +78,7 @@ for (const suite of suites) {
     const hadFailed = new Set(failures.map(({ name }) => name))
     const isLeft = new Set(left.map(({ name }) => name))
     for (const { name } of failures) if (!isLeft.has(name)) unsteady.push(`${suite.name}: ${name}`)
-    // Tests of one line are tried together: one that had passed is as unsteady as one that passes now.
+    // Tests on the same line are retried together: one that had passed is as unreliable as one that passes now.
     for (const { name, retry } of left)
       if (retry !== null && !hadFailed.has(name)) unsteady.push(`${suite.name}: ${name}`)
     failures = left.filter(({ name, retry }) => retry === null || hadFailed.has(name))

@@ -119,7 +119,7 @@ async function serve(args: readonly string[], env: Env, look: () => Promise<bool
   try {
     process.kill(-(child.pid ?? 0), 'SIGTERM')
   } catch {
-    // It is over.
+    // It has ended.
   }
   await Promise.race([gone, sleep(30_000)])
   if (!isOver) process.kill(-(child.pid ?? 0), 'SIGKILL')
@@ -207,7 +207,7 @@ const trials: Trial[] = [
     says: 'npm run first-staff -- --email ADDRESS',
     isApart: true,
     run: async () => {
-      // The portal of the other trials has people, and the second time there is staff.
+      // The portal of the other trials has people, and on the second run there is staff.
       const env = await emptyPortal('first-staff')
       await run(['first-staff', '--', '--email', 'ann@training.example'], /https?:\/\/\S+token=/, env)
       const again = await run(['first-staff', '--', '--email', 'ben@training.example'], /^/, env).then(
@@ -486,7 +486,7 @@ const trials: Trial[] = [
       const before = readFileSync(file, 'utf8')
       await run(['lock'], /^/)
       if (readFileSync(file, 'utf8') === before) return
-      // As it was: a second try finds the same.
+      // Everything is restored, so that a second run finds the same.
       writeFileSync(file, before)
       throw new Error('package-lock.json was not complete')
     },
@@ -544,7 +544,7 @@ const tryAll = async (next: () => Trial | undefined) => {
 }
 const others = asked.filter((trial) => !apart.includes(trial))
 try {
-  // Built before the first trials: two that begin together would both build, each into the other's folder.
+  // It is built before the first trials, because two trials that begin together would both build into the same folder.
   execFileSync(process.execPath, ['tools/start.ts', '--build-only'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

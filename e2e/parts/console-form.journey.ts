@@ -146,7 +146,7 @@ test('over a newer revision nothing is written: what does not overlap is merged,
   await expect(page.getByRole('textbox', { name: 'Pass mark' })).toHaveValue('70')
   const choice = page.getByRole('group', { name: 'Time limit: you both changed it' })
   await expect(choice).toContainText('60')
-  // Nothing is saved before the choice.
+  // Nothing is saved before the choice is made.
   await page.keyboard.press('Control+s')
   expect(await saved(page)).toHaveLength(1)
   await choice.getByRole('button', { name: 'Use theirs' }).click()

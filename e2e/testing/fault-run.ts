@@ -88,7 +88,7 @@ export class FaultRun extends ExamRun {
 
   async close(): Promise<void> {
     await this.#portal.stop()
-    // As the portal does: the driver does not end by itself where a connection broke in the middle of a statement.
+    // As in the portal: the driver does not end on its own if a connection broke in the middle of a statement.
     await this.sql.end({ timeout: 1 })
     await this.#database.stop()
     if (this.#spare) {
@@ -141,7 +141,7 @@ export class FaultRun extends ExamRun {
       try {
         process.kill(Number(pid), signal)
       } catch {
-        // gone already
+        // already gone
       }
     }
   }
@@ -173,7 +173,7 @@ export class FaultRun extends ExamRun {
   async comeBack(candidate: FaultCandidate): Promise<number> {
     const began = performance.now()
     const isDead = this.#portal.child.exitCode !== null || this.#portal.child.signalCode !== null
-    // As a supervisor does: again, while the database is not back.
+    // Like a supervisor: it tries again as long as the database is not back.
     for (let tries = 1; isDead; tries++) {
       const started = await startPortal(this.#dataDir, this.#env, this.#port).catch((error: Error) => error)
       if (!(started instanceof Error)) {

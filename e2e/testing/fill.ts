@@ -12,7 +12,7 @@ export async function fillWithAttempts(sql: Pool, megabytes: number): Promise<nu
   for (let size = await sizeOf(sql); size < megabytes; size = await sizeOf(sql)) {
     const each = Math.min(2000, Math.max(20, Math.ceil((megabytes - size) / 2)))
     await sql.begin(async (tx) => {
-      // The rows fit each other as those do of which they are copies: nothing has to look at them.
+      // The rows are consistent, like those of which they are copies, so nothing needs to check them.
       await tx`set local session_replication_role = replica`
       await tx`create temp table fresh on commit drop as
         select uuidv7() as id, t.id as of_id, ${1000 + copies}::int + n as number

@@ -72,7 +72,7 @@ export async function plantHostileWords(sql: Pool, examId: string) {
     await sql`insert into contact_message (id, topic, name, email, content, lang, created_at, created_on)
       values (${randomUUID()}, 'other', ${hostilePlainText(n, 'sender')}, 'sender@portal.test', ${hostilePlainText(n, 'message')}, 'en', now() + ${n} * interval '1 second', current_date)`
   }
-  // A certificate for each, of which the newest of the learner is the pattern.
+  // One certificate for each case, with the learner's newest as the pattern.
   await sql`
     with pattern as (select * from certificate where account_id = ${learner.id} and company_id = ${learner.companyId} order by issued_at desc limit 1),
       hostile as (select ord - 1 as n, words from unnest(${each.map(({ n }) => hostilePlainText(n, 'holder'))}::text[]) with ordinality as t (words, ord))

@@ -63,7 +63,7 @@ export function keyboardOf(page: Page) {
       for (let pressed = 0; pressed < most; pressed++) {
         if (await isAt(target)) return held(key)
         await page.keyboard.press(key)
-        // Past the last of the page the focus is with the browser for one press.
+        // Past the last element of the page, the focus is in the browser's own controls for one key press.
         if (key.endsWith('Tab') && (await isLost())) await page.keyboard.press(key)
         await held(key)
         if (process.env.KEYS)

@@ -66,7 +66,7 @@ function kill(pids: readonly number[]) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It is gone.
+      // The process has ended.
     }
   }
 }

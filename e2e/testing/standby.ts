@@ -25,7 +25,7 @@ export async function startStandby(
     try {
       execFileSync('cp', ['-a', primary.clusterDir, clusterDir], { stdio: 'ignore' })
     } catch {
-      // Files that a running database throws away meanwhile are no fault of the copy.
+      // Files that a running database deletes meanwhile are not a fault of the copy.
     }
     const [label] = await sql<{ labelfile: string }[]>`select labelfile from pg_backup_stop(false)`
     const { uid, gid } = statSync(path.join(primary.clusterDir, 'PG_VERSION'))

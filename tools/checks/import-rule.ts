@@ -140,7 +140,7 @@ const mayImport: Partial<Record<Zone, readonly Zone[]>> = {
   contract: [],
   covers: [],
   demo: ['contract'],
-  // For their tests and generator. The published client code imports nothing from the portal.
+  // For tests and the generator only. The published client code imports nothing from the portal.
   clients: ['contract', 'server features'],
   'server core': ['contract', 'server testing'],
   'server features': ['contract', 'covers', 'server core', 'server testing'],

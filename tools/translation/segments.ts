@@ -78,7 +78,7 @@ function walk(node: Node, key: string, found: Segment[]): void {
   const text = textOf(node)
   if (text) {
     found.push({ key, ...text })
-    // Words inside a value are texts of their own, such as the noun of a plural.
+    // Words inside a value are separate texts, such as the noun of a plural.
     for (const [index, value] of (text.values.length > 0 ? (node.expressions as Node[]) : []).entries()) {
       const inside: Segment[] = []
       walk(unwrapped(value), `${key} {${index + 1}}`, inside)

@@ -11,7 +11,7 @@ enableCompileCache(path.resolve(import.meta.dirname, '../../../node_modules/.cac
  * progress (tools/start.ts).
  */
 export async function main(webApp: Promise<unknown> = Promise.resolve()): Promise<void> {
-  // The waiting start process prints it in time.
+  // The waiting start process prints it at the right time.
   webApp.catch(() => undefined)
   try {
     const member = cluster.isWorker ? joinSupervisor() : null
@@ -29,7 +29,7 @@ export async function main(webApp: Promise<unknown> = Promise.resolve()): Promis
       await supervise(settings, processes, webApp)
     }
   } catch (error) {
-    // The operator can fix these; other errors are printed with their place.
+    // The operator can fix these; other errors are printed with a stack.
     const isForOperator = error instanceof Error && ['SettingsError', 'StartError'].includes(error.name)
     process.stderr.write(
       `${isForOperator ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,

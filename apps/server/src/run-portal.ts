@@ -67,7 +67,7 @@ export async function runPortal(
   if (member) {
     void member.stop.then((asked) => stop(asked.isReplaced))
     member.hurry.addEventListener('abort', () => hurry.abort())
-    // Ctrl-C and a terminal that closes reach every process; the supervisor acts on them.
+    // Ctrl-C and a closing terminal reach every process; the supervisor acts on them.
     for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
     process.on('SIGTERM', () => void stop(false))
   } else {
@@ -104,7 +104,7 @@ async function start(
   if (!member) await checkPlaces(settings)
   const starting: Promise<EmbeddedDatabase> | null =
     settings.databaseUrl === null && !member ? startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
-  // Also when it is stopped in the middle of its start: no database is left behind.
+  // This applies even if it is stopped in the middle of its start: no database is left running.
   ends.add(async () => (await starting?.catch(() => null))?.stop())
   const embedded = member ? member.embedded : await starting
   const address = settings.databaseUrl ?? embedded?.localUrl ?? ''

@@ -55,7 +55,7 @@ import { serveSitting } from './features/sitting/sitting.routes.ts'
 
 /** Serves every feature's routes, in one place. */
 export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
-  // In a scope of its own: its cookies are nothing to the other calls.
+  // They are in a separate scope, because their cookies don't concern the other calls.
   await app.register((scope) => serveIdentity(scope, deps))
   serveCompanies(app, deps)
   serveCatalogue(app, deps)

@@ -75,7 +75,7 @@ export function listPageFiles(bundle: Rollup.OutputBundle, moduleInfo: Rollup.Pl
     const screens = [...layoutsOf(file), file].flatMap((route) =>
       (moduleInfo(route)?.dynamicallyImportedIds ?? []).filter((id) => isScreen.test(id)),
     )
-    // The console loads all of its routes at once; the entry has those of the learners.
+    // The console loads all its routes together; the entry has those of learners.
     const routes = /^\/console(\/|$)/.test(address) ? inSource('routeTree.gen.ts') : []
     const needed = scriptsOf([...routes, ...screens])
     if (needed.length === 0) continue

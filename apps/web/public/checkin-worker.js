@@ -1,5 +1,5 @@
-// Keeps a page on the device, so that it opens without the network: that of check-in, and that of observing a team. Each page registers it for
-// itself alone; its scope is the address of the page.
+// Keeps a page on the device, so that it opens without a network: the pages of check-in and of observing a team. Each
+// page registers it only for itself; its scope is the address of the page.
 const page = new URL(self.registration.scope).pathname
 const kept = `${page.slice(page.lastIndexOf('/') + 1)}-1`
 const profile = '/user/pc/profile'

@@ -44,14 +44,14 @@ async function start() {
     learnCompany: refreshCompany,
   })
   addEventListener('hashchange', () => followHashLink((path) => router.history.replace(path)))
-  // A page that comes back from the browser's cache after leaving for the sign-in would hang where it was left.
+  // A page that the browser restores from its cache after the redirect to the sign-in would remain in its last state.
   addEventListener('pageshow', (event) => event.persisted && location.reload())
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   await pause()
   await firstAnswers(router)
   const place = createRoot(placeFor(root))
-  // As a transition it is drawn in short pieces, between which the page answers.
+  // As a transition, it is rendered in short pieces, between which the page responds.
   startTransition(() =>
     place.render(
       <StrictMode>

@@ -37,7 +37,7 @@ export async function createPortalRouter(path: string) {
   // isLogin is recomputed from the stored entry at every navigation (specification section 4).
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     recomputeLogin()
-    // Whoever goes back to another page has let the question be.
+    // A person who goes back to another page has dismissed the question.
     if (fromLocation && pathChanged) closeLoginModal()
   })
   router.subscribe('onResolved', () =>

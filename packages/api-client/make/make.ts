@@ -19,7 +19,7 @@ if (import.meta.main) {
   try {
     former = JSON.parse(readMade('api-v1.json')) as Record<string, unknown>
   } catch {
-    // The first time there is none.
+    // On the first run there is none.
   }
   const broken = incompatibleChanges(former, JSON.parse(made['api-v1.json'] ?? '{}') as Record<string, unknown>)
   if (broken.length > 0) {

@@ -120,7 +120,7 @@ function parseHeader(header: string): { stanzas: Stanza[]; mac: Buffer } {
     const args = (lines[at] ?? '').slice(3).split(' ')
     if (!args.every((arg) => /^[!-~]+$/.test(arg))) throw new AgeError('its header is malformed')
     const body: Buffer[] = []
-    // A line that is not full ends the body, also an empty one.
+    // A line that is not full ends the body, even an empty one.
     for (let length = columns; length === columns; ) {
       const line = lines[++at]
       if (line === undefined || line.length > columns) throw new AgeError('its header is malformed')
@@ -234,7 +234,7 @@ export function createDecrypter(identities: readonly Identity[]): Transform {
   let counter = 0
   const open = (piece: Buffer, isLast: boolean) => {
     if (!key || piece.length < tagBytes) throw new AgeError('it is truncated')
-    // An empty last chunk is that of an empty file only.
+    // Only an empty file may have an empty last chunk.
     if (piece.length === tagBytes && counter > 0) throw new AgeError('it was changed or truncated')
     const at = piece.length - tagBytes
     try {

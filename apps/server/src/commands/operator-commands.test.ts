@@ -112,7 +112,7 @@ test('a command names the database it uses, without its password, and refuses on
     expect([told.code, told.stderr]).toEqual([0, `${named}${address.pathname} (settings of ${ours})\n`])
     expect(told.stdout).toContain('notification')
 
-    // A link leads where the portal was started for, or there is none.
+    // A link leads to the address for which the portal was started, or there is none.
     await upsertPublicUrl(admin, 'https://portal.example')
     expect(await findPublicUrl(admin)).toBe('https://portal.example')
     const astray = await run('first-staff', calls['first-staff'] ?? [], { PORTAL_ENV_FILE: ours })

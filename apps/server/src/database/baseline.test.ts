@@ -39,7 +39,7 @@ test('an empty database lacks the baseline and what came after it, and asking ch
 })
 
 test('a baseline that fails leaves nothing behind, and the next start takes it whole', async () => {
-  // A foreign table, in the way of one that the baseline creates last.
+  // A foreign table has the name of one that the baseline creates last.
   await empty.pool`create table report_mail (n int)`
   await expect(migrate(empty.pool, empty.url)).rejects.toThrow(
     'Migration baseline failed: relation "report_mail" already exists',
@@ -83,7 +83,7 @@ test('a database from before the baseline is refused with the way to go, and not
     expect(await pool`select from schema_migration where name = ${newest}`).toEqual([])
   }
   await refused()
-  // One that is older still has not noted what becomes of older versions.
+  // An older portal has not yet recorded what happens with older versions.
   await pool`alter table schema_migration drop column older_go_on`
   await refused()
 })

@@ -101,7 +101,7 @@ export async function sendStatement(
   try {
     if (name !== undefined)
       return await runPrepared(client, { name: turn === 0 ? name : `${name}.${turn}`, text, values, types })
-    // pg sends the numbers as the types of the parameters, and reads the columns of the result by the function.
+    // pg sends the type numbers of the parameters, and reads the columns of the result with this function.
     const typed = Object.assign([...types], { getTypeParser: readerOf })
     const query = { text, values: values as unknown[], types: typed }
     const result = (await client.query(query as unknown as pg.QueryConfig)) as pg.QueryResult | pg.QueryResult[]

@@ -64,7 +64,8 @@ test('a change that waits for a lock lets those behind it by, and comes when the
   await sleep(100)
   const changing = run({ patience: { lockSeconds: 1, pauses: [0.5, 0.5, 0.5, 0.5, 0.5, 0.5] } })
   await sleep(300)
-  // Behind the change, which waits for the reader: without a limit this one would hear nothing until the reader is done.
+  // It queues behind the change, which waits for the reader: without a limit it would get no response until the reader
+  // is done.
   const began = performance.now()
   await pool`select n from next`
   expect(performance.now() - began).toBeLessThan(3000)

@@ -81,8 +81,8 @@ export async function migrate(
   { folder: from = folder, only, patience: own = patience, onApplied }: Options = {},
 ): Promise<string[]> {
   const applied: string[] = []
-  // One connection of its own: the lock is the session's, and a large table takes as long as it takes, also for the
-  // waiting processes.
+  // It uses a dedicated connection: the lock belongs to the session, and a large table takes as long as it needs, even
+  // for the waiting processes.
   const connection = openSecondPool(pool, { max: 1, settings: { statement_timeout: '0' } })
   try {
     await mustBeRecent(connection)

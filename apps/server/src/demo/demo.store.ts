@@ -71,7 +71,7 @@ export async function refreshFigures(tx: Transaction): Promise<void> {
   await tx`
     insert into study_rank_count (company_id, period, starts_on, minute, people)
     select company_id, period, starts_on, seconds / 60, count(*) from study_rank where seconds > 0 group by 1, 2, 3, 4 on conflict do nothing`
-  // Lessons of the initial catalogue are no news; they count as announced when their product appeared.
+  // Lessons of the initial catalogue are not news; they count as announced when their product appeared.
   await tx`
     insert into announced_lesson (product_id, content_id, announced_at)
     select l.product_id, l.content_id, p.published_at + make_interval(mins => l.position) from lesson l join product p on p.id = l.product_id where p.status = 'published' on conflict do nothing`

@@ -59,7 +59,7 @@ export function earlierStudy(learner: EarlierLearner): StudiedLesson[] {
       if (!lesson) break
       if (next) known.push(next)
       today.add(lesson.content)
-      // A first reading takes longer than its length, with notes and looking back; a repeated one less.
+      // A first reading takes longer than the text's length, with notes and rereading; a repeated one takes less.
       const seconds = Math.max(45, Math.round(lesson.seconds * (next ? 1.2 + draws() * 0.8 : 0.6 + draws() * 0.6)))
       done.push({
         product: lesson.product,

@@ -132,7 +132,7 @@ export async function loadAttempts(
       const result = await findAttemptResult(tx, attemptId)
       const scheme = exam.certificateScheme ? ids.schemes.get(exam.certificateScheme) : undefined
       if (!result?.passed || !scheme) continue
-      // With a released result its certificate is issued, and returned.
+      // When a result is released, its certificate is issued and returned.
       await issuePastCertificate(withClockAt(deps, result.gradedAt), tx, {
         schemeId: scheme,
         accountId: account,
@@ -169,7 +169,7 @@ function momentOf(
   const drawn = rule.to + draws() * (rule.from - rule.to)
   const ago = person.key === 'learner' && exam.key === failedByLearner ? failedDaysAgo : drawn
   if (membership.joinedDaysAgo < ago + 1) return null
-  // Exams are sat in working hours.
+  // Exams are taken in working hours.
   const startedAt = hourOf(now, ago, 8.5 + draws() * 8, zoneMinutes)
   if (startedAt > daysBefore(now, 0.2)) return null
   return { startedAt, timeUsed: Math.round((exam.timeLimit ?? 3600) * (0.35 + draws() * 0.5)) }

@@ -142,7 +142,7 @@ const planOf = (course: DemoCourse, count = Number.POSITIVE_INFINITY) => ({
     .slice(0, Math.ceil(count))
     .flatMap((key) => {
       const content = contents.get(key)
-      // Attempts at a quiz and works of an assignment are not generated.
+      // Attempts at a quiz and submissions of an assignment are not generated.
       return content && !isCompletedByAction(content.type) ? [{ content: key, seconds: durationOf(content) }] : []
     }),
 })

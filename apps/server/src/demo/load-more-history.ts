@@ -37,7 +37,7 @@ export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: stri
     if (!first) continue
     const luck = draws()
     const rest = others.reduce((sum, { lessons }) => sum + lessons.length, 0)
-    // A course with a certificate is left open: its certificate would have a story of its own.
+    // A course with a certificate remains open, because its certificate would need further data.
     const lessonCount = luck < 0.88 ? first.lessons.length + rest * draws() * 0.6 : first.lessons.length * draws() * 0.7
     if (lessonCount < 0.2) continue
     const base = {

@@ -411,7 +411,7 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
   await insertDemoRows(tx, 'order_refund', rows.refund)
   await insertDemoRows(tx, 'sandbox_payment', rows.sandbox)
   await insertDemoRows(tx, 'sandbox_refund', rows.sandboxRefund)
-  // A payment that the sandbox took without an order of ours.
+  // A payment that the sandbox took without one of our orders.
   await insertDemoRows(tx, 'sandbox_payment', [
     {
       trade_no: 'UNKNOWN0000000001',

@@ -66,7 +66,7 @@ export function studyHistory(learner: Learner): StudiedLesson[] {
     if (left < shortest) break
     const share = i === count - 1 && wanted % 1 !== 0 ? Math.max(0.35, wanted % 1) : 1
     const planned = Math.max(1, Math.floor(lesson.seconds * share))
-    // A video takes its time or a little more; pauses and looking back count as study too.
+    // A video takes its length or a little more; pauses and rewinding count as study too.
     const seconds = Math.min(left, Math.round(planned * (1 + draws() * 0.35)))
     const reached = Math.min(planned, seconds)
     const ended = clock + seconds * 1000
@@ -123,7 +123,7 @@ function studyMoments(learner: Learner, draws: () => number): number[] {
     if (draws() < chance || (learner.isRecent && ago === 1)) moments.push(moment)
   }
   const today = partOfToday(learner)
-  // At least a third of the part is left for the lessons, and an hour where there is one.
+  // At least a third of the part is left for the lessons, or an hour if there is one.
   const room = Math.max(0, Math.min(((today.to - today.from) * 2) / 3, today.to - today.from - 60 * minute))
   const begins = today.from + Math.floor((draws() * room) / 1000) * 1000
   if (draws() < 0.6 + learner.diligence * 0.3 || learner.isRecent) moments.push(begins)

@@ -86,7 +86,7 @@ test('whoever changes the chain with a line cannot sign it, not even with a key 
   await note('forged', { reason: 'left' })
   await sealLogs(server.deps)
   const [line] = await server.deps.sql<{ id: string }[]>`select id from audit_line where thing_id = 'forged'`
-  // The line and what the chain holds of it, as if it had never been.
+  // The line, and everything about it in the chain, as if it had never existed.
   await tamper(
     `create table kept_line as select * from audit_line where id = '${line?.id}'`,
     `create table kept_seal as select * from log_seal_line where id = '${line?.id}'`,
@@ -108,7 +108,7 @@ test('whoever changes the chain with a line cannot sign it, not even with a key 
   ])
   await server.deps
     .sql`insert into signing_key (key_id, public_key, sealed, made_at) values (${own.keyId}, ${own.publicKey}, '\\x00', now())`
-  // The portal reads that key, but does not trust it more than any other that it cannot open.
+  // The portal reads that key, but trusts it no more than any other key that it can't open.
   const reading = createSigner([...(await ownKeys()), { keyId: own.keyId, publicKey: own.publicKey, privateKey: null }])
   expect([reading.vouches(own.keyId), reading.vouches(server.deps.signer.keyId), forger.vouches(own.keyId)]).toEqual([
     false,

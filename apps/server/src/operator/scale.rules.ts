@@ -75,7 +75,7 @@ export function computeMachines(load: Load): Machines {
   const reports = watching / resourceCosts.reportEvery
   const gigabytes = (watching * resourceCosts.kbitsOfFilm) / 8 / 1e6
   const cores = (side: 'application' | 'database') =>
-    // Candidates who start at once end at once: the larger of both counts, since they do not overlap.
+    // Candidates who start together also end together: the larger of the two counts, since they do not overlap.
     ((saves + clocks) * resourceCosts.save[side] +
       starts * Math.max(resourceCosts.start[side], resourceCosts.finish[side]) +
       reports * resourceCosts.report[side]) /
@@ -88,7 +88,7 @@ export function computeMachines(load: Load): Machines {
     webProcesses,
     connections: webProcesses * connectionsOf.web + connectionsOf.rest,
     savesPerSecond: Math.round(saves),
-    // At most one for each save: those that come together share one.
+    // At most one for each save; saves that arrive together share one.
     commitsPerSecond: Math.round(saves + 3 * starts + reports),
     logMegabytesPerSecond: onePlace((saves * resourceCosts.logOfSave) / 1e6),
     filmMegabitsPerSecond: Math.round((watching * resourceCosts.kbitsOfFilm) / 1000),

@@ -64,7 +64,7 @@ export async function supervise(settings: Settings, processes: number, webApp: P
   const stopAll = async () => {
     for (const one of running) send(one, { type: 'stop', isReplaced: false })
     await Promise.all([...running].map(({ gone }) => gone.promise))
-    // Also when it is stopped in the middle of its start: no database is left behind.
+    // This applies even if it is stopped in the middle of its start: no database is left running.
     await (await database.catch(() => null))?.stop()
   }
   const end = async () => {
@@ -224,7 +224,7 @@ export async function supervise(settings: Settings, processes: number, webApp: P
   isStarting = false
   void (async () => {
     for (let slot = 2; slot <= count && !isEnding; slot++)
-      // One that does not start is tried again like one that died; the next does not wait for that.
+      // A process that does not start is retried like one that died; the next one does not wait for that.
       await launch(slot).ready.promise.catch(() => undefined)
     if (!isEnding) log('info', 'all processes answer', { processes: count })
   })()

@@ -81,7 +81,7 @@ async function ownSecrets(
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   )
   if (!isThere) {
-    // Before a file is made that would not open this database.
+    // Checked before a file is created that would not open this database.
     if (!kept && !acceptsLoss) mustHave(await findSealingId(sql), [])
     if (!makesSecret)
       throw new StartError(

@@ -216,7 +216,8 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
   const contentUrl = url('CONTENT_URL', ['http:', 'https:']) ?? localContentUrl(publicUrl)
   if (contentUrl && new URL(contentUrl).hostname === new URL(publicUrl).hostname)
     problems.push('CONTENT_URL must have another host name than PUBLIC_URL, so that packages cannot reach the portal')
-  // Safety follows from this alone, and never from how the process was started: what is no demo is in real use. NODE_ENV can only rule a demo out.
+  // Safety depends on this alone, never on how the process was started: anything that is not a demo is in real use.
+  // NODE_ENV can only rule a demo out.
   const nodeEnv = text('NODE_ENV')
   const isNoDemo = nodeEnv === 'production'
   const demo = flag('DEMO', databaseUrl === null && !isNoDemo)
@@ -372,7 +373,7 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
       workDir: path.resolve(root, text('MEDIA_WORK_DIR') ?? path.join(dataDir, 'media-work')),
     },
   }
-  // Last, when all names are known.
+  // This comes last, when all names are known.
   const misspelt = findMisspeltNames(env, reader.known)
   if (problems.length > 0) throw new SettingsError([...problems, ...misspelt])
   return { ...settings, given: new Set([...reader.given].filter((name) => !(name in free))), misspelt }

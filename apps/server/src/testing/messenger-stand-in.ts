@@ -258,7 +258,7 @@ export async function startDingtalkStandIn(
     }
     if (path === '/v1.0/contact/users/me') {
       const person = counter.personOfToken(headers['x-acs-dingtalk-access-token'])
-      // A person of another organisation is known to DingTalk, and to no directory.
+      // DingTalk knows a person of another organisation, but no directory does.
       return person
         ? ok({ nick: person.name, unionId: person.unionId, openId: `open-${person.unionId}` })
         : fail(403, 'InvalidAuthentication')

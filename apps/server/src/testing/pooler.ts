@@ -37,7 +37,7 @@ export async function startPooler(url: string, { connections }: { connections: n
   ]
   writeFileSync(file, `${lines.join('\n')}\n`)
   chmodSync(dir, 0o777)
-  // It refuses to be root.
+  // It refuses to run as root.
   const child = spawn(poolerProgram ?? '', [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), file], {
     stdio: 'ignore',
   })

@@ -13,6 +13,6 @@ export function useMemoryFolder(): void {
     const { bavail, bsize } = statfsSync('/dev/shm')
     if (bavail * bsize > 4 * gibibyte) process.env.TMPDIR = '/dev/shm'
   } catch {
-    // A machine without such a folder has the usual one.
+    // A machine without such a folder uses the usual one.
   }
 }

@@ -276,7 +276,7 @@ export async function startSamlStandIn(person: Person) {
             provider.published.length > 0 ? provider.published : [provider.key.certificate],
           ),
         )
-    // The page is of another site than a portal on 127.0.0.1, as it is with a real provider.
+    // The page belongs to a different site from a portal at 127.0.0.1, as with a real provider.
     if (new URL(address).pathname === '/sso')
       return response
         .writeHead(302, { location: address.replace('127.0.0.1', 'localhost').replace('/sso', '/page') })

@@ -87,7 +87,7 @@ function misfitOf(
     const kind = kindOfType[type]
     if (!kinds || kinds.has('unknown')) continue
     const isNull = result.some((row) => row[name] === null)
-    // A column may be selected and not declared: presenters name what they give.
+    // A column may be selected without being declared, because presenters name the fields that they return.
     if (kind && !kinds.has(kind) && !(isNull && result.every((row) => row[name] === null)))
       words.push(`${name} is a ${kind}, and declared as ${[...kinds].join(' or ')}`)
     else if (isNull && !kinds.has('null')) words.push(`${name} is null, and declared as ${[...kinds].join(' or ')}`)

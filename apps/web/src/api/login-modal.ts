@@ -7,7 +7,7 @@ export const loginModalStore = createStore(false)
 /** Opens the sign-in over this page; call it from any button that needs an account. */
 export const openLoginModal = (): void => loginModalStore.set(true)
 export const closeLoginModal = (): void => loginModalStore.set(false)
-// Signed in is signed in, in whatever tab it happened.
+// A person is signed in, whichever tab it happened in.
 sessionStore.subscribe(() => sessionStore.get() && closeLoginModal())
 
 /** True if the page on screen requires a session; set by the router. */

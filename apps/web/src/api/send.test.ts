@@ -101,7 +101,7 @@ test('a call that asks who is there is sent again once that is proved, and fails
   proofStore.get()?.settle(false)
   await expect(refused).rejects.toMatchObject({ reason: 'reauthenticationNeeded', msg: '再次确认' })
   expect([sent, proofStore.get()]).toEqual([1, null])
-  // Two calls at once share one question.
+  // Two simultaneous calls share one question.
   const both = [send(companyInfo, {}), send(companyInfo, {})]
   await vi.waitFor(() => expect(sent).toBe(3))
   await vi.waitFor(() => expect(proofStore.get()).not.toBeNull())

@@ -11,7 +11,7 @@ const over = (area: () => Storage) => ({
     try {
       area().setItem(key, value)
     } catch {
-      // Nothing else can be done; the choice lasts as long as the page.
+      // Nothing else can be done; the choice lasts as long as the page is open.
     }
   },
   remove(key: string): void {

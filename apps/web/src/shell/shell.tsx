@@ -129,7 +129,7 @@ function Prompts({ isExam }: { readonly isExam: boolean }) {
   const isAsked = useStore(loginModalStore)
   const proof = useStore(proofStore)
   const factor = useStore(factorStore)
-  // Pages with the statements are readable without the prompt to sign them.
+  // The pages with the statements can be read without the prompt to sign them.
   const isStatement = useLocation({
     select: ({ pathname }) => pathname === '/legalStatement' || pathname === '/privacyStatement',
   })

@@ -21,7 +21,7 @@ function copyBySelection(text: string): boolean {
   field.style.position = 'fixed'
   field.style.opacity = '0'
   const focused = document.activeElement
-  // Outside an open dialog nothing can be selected: it is inert, or the focus is taken back at once.
+  // Outside an open dialog nothing can be selected: it is inert, or the focus is taken back immediately.
   ;(topDialog() ?? [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body).append(field)
   field.select()
   try {

@@ -74,7 +74,7 @@ export const formatShortDay = (value: string, zone: Zone = pageZone()): string =
       weekday: 'short',
     })
       .format(dateOf(value))
-      // Browsers differ here: most leave no space before the weekday, and some write a comma after it.
+      // Browsers differ here: most put no space before the weekday, and some put a comma after it.
       .replace(/(\p{Script=Han})(\p{Script=Han}{2})$/u, '$1 $2')
       .replace(/^(\w+),/, '$1')
   )

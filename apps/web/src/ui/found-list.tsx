@@ -77,7 +77,7 @@ export function FoundList<T extends Found, S extends string>({
             <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden="true" />
             {chosen > 0 ? words.filtersOn(chosen) : words.filters}
           </Button>
-          {/* With no results there is no order: the control keeps its space but is hidden. */}
+          {/* Without results there is no order: the control keeps its space but is hidden. */}
           <div className={css.sort} data-empty={data?.total === 0 || undefined}>
             <span aria-hidden="true">{words.sort}</span>
             <Select<S>

@@ -32,7 +32,7 @@ export async function drawMaths(box: HTMLElement): Promise<void> {
         })
         place.append(...trustedNodes(drawn, 'text/html'))
       } catch {
-        // Text that is not a formula stays as its author wrote it.
+        // Text that is not a formula remains as its author wrote it.
         place.textContent = whole
       }
       nodes.push(place)

@@ -57,7 +57,7 @@ export function Menu({ button, label, children, onOpen }: MenuProps) {
     else if (event.key === 'Home') goTo(0)
     else if (event.key === 'End') goTo(all.length - 1)
     else if (event.key === 'Escape') {
-      // It closes the menu and not the dialog around it.
+      // It closes the menu, but not the dialog around it.
       event.preventDefault()
       close(true)
     } else if (event.key === 'Tab') close(false)

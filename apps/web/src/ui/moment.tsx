@@ -50,11 +50,11 @@ function Shown({
   onClose,
 }: Omit<Props, 'momentId' | 'after'> & { readonly onClose: () => void }) {
   const t = useTexts(uiTexts)
-  // A live region announces what it receives after it was drawn.
+  // A live region announces only what it receives after it was rendered.
   const [said, setSaid] = useState('')
   useEffect(() => setSaid(`${title} ${note}`), [title, note])
   const close = () => {
-    // The focus was in what goes away.
+    // The focus was in the part that disappears.
     document.getElementById('main')?.focus()
     onClose()
   }

@@ -23,7 +23,8 @@ export function playSource(
     const { default: Hls } = await import('hls.js/light')
     if (isOver) return
     if (!Hls.isSupported()) return onBroken()
-    // Its worker would be a script of an address that the content policy does not know; fragmented MP4 needs none.
+    // Its worker would be a script at an address that the content policy does not allow; fragmented MP4 needs no
+    // worker.
     const hls = new Hls({
       enableWorker: false,
       startPosition: startAt,

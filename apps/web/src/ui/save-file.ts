@@ -4,7 +4,7 @@ export function saveFile({ blob, name }: { readonly blob: Blob; readonly name: s
   const link = document.createElement('a')
   link.href = url
   link.download = name
-  // In the page while it is pressed: some browsers forget the file name of a link outside the page.
+  // It must be in the page while it is clicked, because some browsers ignore the file name of a link outside the page.
   document.body.append(link)
   link.click()
   link.remove()

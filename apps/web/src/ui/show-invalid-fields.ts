@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 export function showInvalidFields(form: HTMLFormElement, draw: () => void) {
   flushSync(draw)
   const first = form.querySelector<HTMLElement>('[aria-invalid="true"]')
-  // A group of choices takes no focus itself.
+  // A group of choices itself can't take the focus.
   const choice = first?.querySelector<HTMLElement>('input') ?? first
   choice?.focus()
 }

@@ -32,7 +32,7 @@ export function Toasts({ dialog }: ToastsProps) {
       element.showPopover()
     }
     raise()
-    // A full-screen element comes to be above all earlier ones.
+    // A full-screen element is placed above all earlier ones.
     document.addEventListener('fullscreenchange', raise)
     return () => document.removeEventListener('fullscreenchange', raise)
   }, [isHere])

@@ -17,7 +17,7 @@ export function useWorkOf<Kind extends string>(): [
   run: (kind: Kind, work: () => Promise<unknown>, failed?: Failed) => Promise<boolean>,
 ] {
   const [busy, setBusy] = useState<Kind | null>(null)
-  // Two presses may come before React draws once.
+  // Two clicks may come before React renders once.
   const isRunning = useRef(false)
   const t = useTexts(uiTexts)
   const run = async (kind: Kind, work: () => Promise<unknown>, failed: Failed = t.notDone) => {

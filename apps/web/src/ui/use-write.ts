@@ -26,7 +26,7 @@ export type WriteMessages<C extends AnyCall> = WriteOptions<DataOf<C>> & {
 export function useWrite<C extends AnyCall>(call: C, said: WriteMessages<C> = {}) {
   const t = useTexts(uiTexts)
   const [isBusy, setBusy] = useState(false)
-  // Two presses may come before React draws once.
+  // Two clicks may come before React renders once.
   const isRunning = useRef(false)
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const run = async (input: InputOf<C>): Promise<DataOf<C> | null> => {

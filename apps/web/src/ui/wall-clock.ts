@@ -20,7 +20,7 @@ export function instantOfWallClock(day: string, time: string, zone: Zone): strin
     const wall = wallClockOf(new Date(at).toISOString(), zone)
     return Date.parse(`${wall.day}T${wall.time}:00Z`)
   }
-  // The offsets from UTC a day before and a day after: they differ only around a change of clocks.
+  // The offsets from UTC a day before and a day after, which differ only around a clock change.
   const [before, after] = [asUtc - dayMs, asUtc + dayMs].map((at) => asUtc - (wallAt(at) - at)) as [number, number]
   const matching = [before, after].filter((at) => wallAt(at) === asUtc)
   return new Date(matching.length > 0 ? Math.min(...matching) : before).toISOString()

@@ -32,7 +32,7 @@ export function runWhenNear(place: Element, work: Work): () => void {
 }
 
 function rest() {
-  // Safari has no idle time to give.
+  // Safari does not report idle time.
   const soon = globalThis.requestIdleCallback ?? ((next: Work) => setTimeout(next, 50))
   soon(() => {
     const [next] = waiting.keys()

@@ -70,7 +70,7 @@ export function zoneName(zone: Zone): string {
     new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: zone, timeZoneName })
       .formatToParts(new Date())
       .find(({ type }) => type === 'timeZoneName')?.value ?? zone
-  // Browsers know the cities of zones in English alone.
+  // Browsers know the cities of zones only in English.
   const name = named(currentLocale() === 'zh' ? 'longGeneric' : 'shortGeneric')
   return name.startsWith('GMT') ? named('short') : name.replace(/ Time$/, ' time')
 }

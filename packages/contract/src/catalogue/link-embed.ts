@@ -51,6 +51,6 @@ export function embedOf(link: string, hosts: readonly string[]): string | null {
   const players = sites.find((site) => site.hosts.includes(page.hostname))?.players(page) ?? []
   const found = players.find((player) => hosts.includes(new URL(player).hostname))
   if (found) return found
-  // The pages of a known site are no players.
+  // The pages of a known site are not players.
   return players.length === 0 && hosts.includes(page.hostname) ? page.href : null
 }

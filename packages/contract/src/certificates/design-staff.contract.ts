@@ -257,6 +257,6 @@ export const designPictureUpload = call({
   data: Type.Object({ fileId: Id }),
   errors: ['designNotFound', 'tooLarge', 'wrongFileType', 'pictureTooLarge'],
   bodyLimit: 4 * 1024 * 1024,
-  // Pictures are kept for ever.
+  // Pictures are stored forever.
   limit: { max: 60, perSeconds: 3600 },
 })

@@ -462,6 +462,6 @@ export const blankTest = call({
     ),
   }),
   errors: [],
-  // Called while an author types.
+  // It is called while an author types.
   limit: { max: 240, perSeconds: 60 },
 })

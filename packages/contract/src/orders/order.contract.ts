@@ -83,7 +83,7 @@ export const orderQuote = call({
     company: Type.String(),
   }),
   errors: ['notFound', 'couponInvalid', ...promotionErrors],
-  // Nobody finds a code by guessing.
+  // Rate limits prevent guessing a code.
   limit: { max: 120, perSeconds: 60 },
 })
 

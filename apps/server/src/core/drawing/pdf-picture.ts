@@ -67,7 +67,7 @@ function draw(doc: Doc, { name, attributes }: XmlElement, look: Look): void {
       .lineCap(look['stroke-linecap'] === 'round' ? 'round' : 'butt')
       .lineJoin(look['stroke-linejoin'] === 'round' ? 'round' : 'miter')
     const dashes = look['stroke-dasharray']?.split(/[\s,]+/).map(Number)
-    // Written as it is: the library refuses a dash of no length, which with round ends is a dot.
+    // Written directly, because the library refuses a dash of length 0, which with round ends is a dot.
     if (dashes) doc.addContent(`[${dashes.join(' ')}] 0 d`)
   }
   if (fill && stroke) doc.fillAndStroke()

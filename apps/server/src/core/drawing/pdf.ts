@@ -62,8 +62,8 @@ export async function renderPages(sheets: readonly Sheet[]): Promise<Buffer> {
         asDecoration(() => write(shape))
         return
       }
-      // Letters set wide apart are one word, and glyphs that changed their order are still the text. Readers put text from right to left into its
-      // order themselves, and would do it a second time to one that is spelled out.
+      // Letters that are set wide apart are one word, and reordered glyphs are still the text. Readers reorder
+      // right-to-left text themselves, and would reorder it twice if it were spelled out.
       const isSpelled = !layOutText(shape.text, shape.bold).runs.some((run) => run.isRtl)
       const spoken = () => {
         if (isSpelled) doc.markContent('Span', { actual: shape.text } as never)

@@ -72,7 +72,7 @@ test('letters join, marks stand on their letters, vowels move before them', () =
   const [consonant] = idsOf('क')
   expect(idsOf('कि').indexOf(consonant as number)).toBe(1)
   expect(idsOf('မေ').indexOf(idsOf('မ')[0] as number)).toBe(1)
-  // A mark takes no room of its own and is moved to its place.
+  // A mark takes no space and is moved to its position.
   const marks = layOutText('ผู้', false)
     .runs.flatMap((run) => run.glyphs)
     .filter((glyph) => glyph.advance === 0)

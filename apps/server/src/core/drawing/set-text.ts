@@ -67,7 +67,8 @@ function piecesOf(text: string, bold: boolean): Piece[] {
   const characters = [...text]
   if (characters.every((one) => isPrimary(one.codePointAt(0) as number)))
     return [{ face: primaryFace(bold), from: 0, to: text.length, level: 0 }]
-  // Letters of mixed typefaces look wrong in one name: one that needs the second typeface for a letter has all of them from it.
+  // Letters of mixed typefaces look wrong in one name: if a name needs the second typeface for one letter, all its
+  // letters are taken from it.
   const isWholeSerif = characters.some(
     (one) =>
       !isPrimary(one.codePointAt(0) as number) &&
@@ -93,7 +94,7 @@ function piecesOf(text: string, bold: boolean): Piece[] {
       add(whole, index, index + segment.length)
       continue
     }
-    // No file has all of it: each character is taken from where it is.
+    // No file has all of it, so each character is taken from a file that has it.
     let at = index
     for (const one of segment) {
       add(faceOf([one.codePointAt(0) as number], isWholeSerif, bold) ?? primaryFace(bold), at, at + one.length)

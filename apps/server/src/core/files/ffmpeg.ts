@@ -28,7 +28,7 @@ const mostOutput = 4 * 1024 * 1024
 export function runFfmpeg(program: string, args: readonly string[], options: RunOptions): Promise<FfmpegRun> {
   return new Promise((resolve) => {
     if (options.signal?.aborted) return resolve({ why: 'stopped', output: '', complaint: '' })
-    // Of the portal's own environment it needs nothing but the place of programs.
+    // Of the portal's environment, it needs only the path to programs.
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', AV_LOG_FORCE_NOCOLOR: '1' },
@@ -51,7 +51,7 @@ export function runFfmpeg(program: string, args: readonly string[], options: Run
       try {
         if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
       } catch {
-        // It has ended already.
+        // It has already ended.
       }
       if (child.pid !== undefined) options.onStart?.(child.pid)
       heard()

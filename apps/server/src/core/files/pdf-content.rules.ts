@@ -17,7 +17,7 @@ export function isActivePdf(bytes: Buffer): boolean {
   let from = 0
   for (const { index, 0: word } of text.matchAll(/\bstream\r?\n/g)) {
     if (index < from) continue
-    // The search starts behind the last stream, so each byte is read once.
+    // The search starts after the last stream, so that each byte is read once.
     const before = text.slice(from, index)
     const head = plain(before.slice(Math.max(0, before.lastIndexOf('obj'))))
     const start = index + word.length

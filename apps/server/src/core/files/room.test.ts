@@ -28,7 +28,7 @@ test('work enters while it fits, the rest in order; more than the whole enters a
   expect(running).toEqual(['a', 'b'])
   end('b')
   await breath()
-  // A small one doesn't overtake, or a large one would wait for ever.
+  // A small piece of work doesn't overtake a large one, which would otherwise wait forever.
   expect(running).toEqual(['a'])
   end('a')
   await breath()

@@ -24,7 +24,7 @@ export function createMemoryLimiter(total: number, { patienceMs = 20_000, mostOf
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(one), 1)
         reject(new AppError('unavailable'))
-        // Smaller uploads behind it in the queue may fit now.
+        // Smaller uploads later in the queue may fit now.
         admit()
       }, patienceMs)
       const one = {

@@ -41,7 +41,7 @@ test('the bucket stands in the path or in the host as the setting says, and uplo
   ])
   for (const { headers } of asked) {
     expect(headers.authorization).toContain('/cn-hangzhou/s3/aws4_request')
-    // Alibaba Cloud takes neither pieces that are signed one by one nor sums behind the body.
+    // Alibaba Cloud accepts neither pieces that are signed one by one nor checksums after the body.
     expect(Object.keys(headers).filter((name) => /trailer|checksum|decoded-content-length/.test(name))).toEqual([])
     expect(headers['content-encoding'] ?? '').not.toContain('aws-chunked')
   }

@@ -71,7 +71,7 @@ function run(program: string, args: readonly string[], { within, home }: { withi
     })
     child.once('close', (code) => {
       clearTimeout(slow)
-      // Whatever it has started ends with it.
+      // Everything that it has started ends with it.
       endGroup(child.pid)
       // 127 and 126: the shell found no such program, or may not run it.
       const missing = isMissing || code === 127 || code === 126
@@ -84,14 +84,14 @@ function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 function setLowPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 

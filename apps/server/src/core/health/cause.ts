@@ -74,7 +74,7 @@ const codes: readonly (readonly [Cause, RegExp])[] = [
 ]
 
 function causeOfOne(error: ErrorLike): Cause | null {
-  // Some programs keep the code of the system in their words only.
+  // Some programs give the system's code only in their messages.
   const inWords =
     typeof error.message === 'string'
       ? (/\bE[A-Z_]{5,}\b/.exec(error.message)?.[0] ?? (/certificate/i.test(error.message) ? 'CERT_IN_WORDS' : null))

@@ -98,7 +98,8 @@ const address: HealthCheck = {
         'wrongAnswer',
         `${publicUrl}/healthz answers ${health.status}. Is the portal running, and does the proxy lead to it?`,
       )
-    // A token that no one has: the answer is "expired" when it arrived, and "sign in" when a proxy dropped its header.
+    // A token that belongs to no one: the response is "expired" if the header arrived, and "sign in" if a proxy dropped
+    // it.
     const ask = (headers: Record<string, string>) =>
       fetch(`${publicUrl}/user/user/userDetail`, { method: 'POST', headers, signal: within(5000) })
         .then(async (answer) => ((await answer.json()) as { data?: { reason?: string } }).data?.reason)
@@ -122,7 +123,7 @@ const address: HealthCheck = {
 const packages: HealthCheck = {
   service: 'packages',
   roles: ['web'],
-  // Names under localhost are found by browsers, and not by this process.
+  // Browsers resolve names under localhost, but this process does not.
   isUsed: ({ settings }) =>
     settings.contentUrl !== null &&
     !settings.followsHost &&

@@ -156,7 +156,7 @@ test('/readyz answers from what was found last, while a bucket hangs, and nobody
     expect(await answer.json()).toMatchObject({ status: 'degraded', lacks: ['files'] })
     expect(answer.status).toBe(200)
     expect(performance.now() - began).toBeLessThan(1500)
-    // One that hangs is not asked again meanwhile.
+    // While a check hangs, it is not started again.
     expect(puts).toBe(1)
     files.put = put
   } finally {

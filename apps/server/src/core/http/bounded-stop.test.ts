@@ -51,7 +51,8 @@ test('what is under way is finished: an answer that takes its time, a body that 
   long.write(get.replace('/', '/long'))
   await sleep(200)
   const stopped = stop()
-  // Each rests for less than a fifth of what it may, so that a busy machine cuts none of them off; all together take longer.
+  // Each pause is less than a fifth of the limit, so that a busy machine cuts none of the connections off; all together
+  // take longer.
   for (let i = 0; i < 7; i++) {
     await sleep(250)
     coming.write('x')
@@ -60,7 +61,7 @@ test('what is under way is finished: an answer that takes its time, a body that 
   expect((await coming.answer(2000))?.status).toBe(200)
   expect((await slow.answer(3000))?.status).toBe(200)
   expect(await stopped).toBeLessThan(5000 * currentSlowness())
-  // The server has given the last bytes away before a busy client has read them.
+  // The server has passed on the last bytes before a busy client has read them.
   await allTaken
   expect(taken).toBeGreaterThan(length)
 })

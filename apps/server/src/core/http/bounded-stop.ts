@@ -46,7 +46,7 @@ export function limitStopTime(server: Server, stalled = stalledMs): void {
       if (isUnused || now - one.movedAt >= stalled) socket.destroy()
     }
   }
-  // Called by `close`. Node's own takes an answer whose last bytes are still on their way for one that has gone.
+  // `close` calls this. Node's own method treats a response as finished while its last bytes are still on their way.
   server.closeIdleConnections = () => {
     look()
     const looking = setInterval(look, every)

@@ -161,7 +161,7 @@ export function createOutsideClient(
           method,
           lookup,
           signal,
-          // A connection of its own: a kept one was checked for another name.
+          // It uses a new connection, because a reused one was checked for a different name.
           agent: false,
           headers: {
             'user-agent': 'portal-outbound',

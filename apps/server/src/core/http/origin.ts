@@ -49,7 +49,7 @@ export function contentUrlOf(settings: Own): string | null {
   if (contentUrl === null || !settings.followsHost || !isLocal(contentUrl) || isLocal(from)) return contentUrl
   const port = packagePorts.get(settings)
   const { protocol, hostname } = new URL(from)
-  // A proxy that terminates TLS before a demo does not lead to its other port.
+  // A proxy that terminates TLS in front of a demo does not lead to the demo's other port.
   return port === undefined || protocol !== 'http:' ? null : `${protocol}//${hostname}:${port}`
 }
 

@@ -44,9 +44,9 @@ export function withHead(page: string, head: PageHead | null): string {
   const drawnIn = isWide
     ? `<main class="early-page" data-${kind}${isAlone ? ' data-alone' : ''}><div class="wrap"><div>${words}</div></div>${first}</main>`
     : `<main class="wrap early-page"${kind ? ` data-${kind}` : ''}>${words}</main>`
-  // A function, since a replacement text may hold a dollar sign.
+  // A function is used, because a replacement text may contain a dollar sign.
   const whole = page.replace('</header></div>', () => `</header>${drawnIn}</div>`)
-  // The portal is already named and described by its own name.
+  // The portal's name and description are already in the page.
   if (kind === 'home') return whole
   return whole
     .replace(/<title>([^<]*)<\/title>/, (_, site: string) => `<title>${plain(title)} · ${site}</title>`)

@@ -28,7 +28,7 @@ export const answerUnreadable =
   (headers: Readonly<Record<string, string>>) => (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const last = heard.get(socket)
-    // An answer has already been sent, or the place belongs to another request.
+    // A response has already been sent, or the connection belongs to another request.
     const isTaken =
       last !== undefined && (last.raw.complete ? !last.reply.raw.writableFinished : last.reply.raw.headersSent)
     if (socket.writable && !isTaken) {

@@ -105,7 +105,7 @@ function beatOn(deps: Deps, alive: ReadonlySet<string>, log: FastifyBaseLogger, 
     try {
       await setPoolsAlive(connection, [...alive])
       const dead = await listDeadPools(connection)
-      // A living process whose connection has just broken marks itself again before the next check.
+      // A living process with a connection that has just broken marks itself again before the next check.
       const gone = dead.filter((pool) => suspects.includes(pool))
       suspects = dead
       if (gone.length === 0) return
@@ -172,7 +172,7 @@ function runnerOptions(
     noHandleSignals: true,
     pollInterval: 2000,
     events,
-    // Ends of jobs go through the library's batches, which report a lost connection. Without this listener the error
+    // The library reports the ends of jobs in batches, which report a lost connection. Without this listener, the error
     // would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => {

@@ -58,7 +58,7 @@ export function listLogLines(
 ): Promise<LogLine[]> {
   const ids = places.map(({ id }) => id)
   const ats = places.map(({ at }) => at.getTime())
-  // The range lets PostgreSQL leave out the months that hold none of them.
+  // The range allows PostgreSQL to skip the months that contain none of them.
   const within = db`id = any(${ids}::uuid[]) and at >= ${new Date(Math.min(...ats))} and at < ${new Date(Math.max(...ats) + 1)}`
   return log === 'audit_line'
     ? db<LogLine[]>`

@@ -59,7 +59,7 @@ test('secret words stand in no table: not before they are sent, not after, and n
     await server.deps.outbox.put(server.deps.sql, { ...words, to: 'sealed@mail.test' }),
     await server.deps.outbox.put(server.deps.sql, { ...words, to: refused }),
   ]
-  // The search itself finds words that are stored.
+  // The search itself finds text that is stored.
   expect(await findTablesHolding(server.deps.sql, 'sealed@mail.test')).toEqual(['public.outbound_message'])
   expect((await lastMessage(server.deps, 'sealed@mail.test')).body).toContain(link)
   expect(await findTablesHolding(server.deps.sql, link)).toEqual([])

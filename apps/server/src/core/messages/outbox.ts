@@ -89,7 +89,7 @@ export async function enqueueDeliveries(
           options: { priority: urgency, ...(notBefore ? { runAt: notBefore } : {}) },
         })),
     )
-  // Those that wait are found by the job that looks every minute.
+  // The job that runs every minute finds those that wait.
   const due = queued.flatMap(({ companyId, channel, notBefore }) =>
     channel === 'mail' || channel === 'sms' || (notBefore && notBefore > now) ? [] : [{ companyId, channel }],
   )
@@ -239,7 +239,7 @@ export const sendMail = defineJob({
         to: message.recipient,
         subject: message.subject,
         text: words.body,
-        // One click ends mails of this kind (RFC 8058).
+        // One click ends emails of this kind (RFC 8058).
         ...(message.unsubscribe
           ? {
               headers: {

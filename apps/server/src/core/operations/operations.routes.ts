@@ -19,7 +19,7 @@ export function serveOperations(
   readiness: Readiness,
   { isStopping, addFigures }: { isStopping: () => boolean; addFigures: (() => Promise<string>) | null },
 ) {
-  // Asked every few seconds by balancers and monitors: only what is wrong is logged.
+  // Balancers and monitors call this every few seconds, so only failures are logged.
   const config = { access: 'operator' as const, isFrequent: true }
   let lastFfmpeg: FfmpegState | null = null
   const ffmpegNow = async () => {
@@ -43,7 +43,7 @@ export function serveOperations(
       .code(isReady ? 200 : 503)
       .send({ status, lacks, ffmpeg: (await ffmpegNow()).isReady ? 'ready' : 'missing' })
   })
-  // Asked by a proxy before it gets a certificate for a name (docs/operations.md, "Addresses of companies").
+  // A proxy calls this before it requests a certificate for a name (docs/operations.md, "Addresses of companies").
   app.get<{ Querystring: { domain?: unknown } }>(
     '/tls/allowed',
     { config, schema: { hide: true } },
@@ -79,7 +79,7 @@ async function mayKnowVersion(deps: Deps, request: FastifyRequest): Promise<bool
   const token = tokenOfRequest(request)
   if (token === null) return false
   if (deps.settings.metricsToken !== null && holdsToken(deps.settings.metricsToken, request)) return true
-  // The process is alive without a database, and answers in time.
+  // The process is alive even without a database, and responds in time.
   const late = new Promise<null>((resolve) => setTimeout(resolve, 1000, null).unref())
   const actor = await Promise.race([findOptionalActor(deps, hashSecret(token), null).catch(() => null), late])
   return actor?.grants.includes('operations') ?? false

@@ -233,7 +233,7 @@ function objectAtom(inline: Exclude<Inline, { kind: 'text' }>, setting: Setting,
     : (own.width / Math.max(1, picture.width * pointsOfPixel)) * own.height
   const factor = Math.min(1, width / own.width, setting.tallest / high)
   const [wide, tall] = [own.width * factor, high * factor]
-  // A picture as small as the text is a sign in it; another hangs on its line.
+  // A picture as small as the text is a character in it; a larger one hangs on its line.
   const below = tall > size * 2 ? 3 : size * 0.2
   return {
     width: wide + 2,

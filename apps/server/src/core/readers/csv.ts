@@ -70,7 +70,7 @@ export function readCsv(text: string, separator: string): CsvRecord[] {
         }
       }
       const bare = untilEnd(text, at, separator)
-      // Spaces after a closing quote mean nothing, anything else is a mistake.
+      // Spaces after a closing quote have no meaning; anything else is a mistake.
       cells.push({ text: words + bare, hasStrayQuote: isQuoted && bare.trim() !== '' })
       at += bare.length
       count += 1

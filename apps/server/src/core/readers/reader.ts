@@ -138,7 +138,7 @@ function openWorker(module: URL, memoryMb: number): Worker {
   })
   worker.stdout.resume()
   worker.stderr.resume()
-  // A failure between two readings does no harm: the next one opens another thread.
+  // A failure between two readings does no harm: the next reading opens another thread.
   worker.on('error', () => {})
   return worker
 }

@@ -84,7 +84,7 @@ export function createAliyunGateway(settings: AliyunSettings, { clock, random }:
       return { isTaken: Code === 'OK', detail: Code === 'OK' ? `${host} accepts the keys` : `${Code}: ${Message}` }
     },
     async find(sms: Sms) {
-      // A try just before midnight may have been accepted just after it.
+      // A try just before midnight may have been accepted just after midnight.
       const days = [0, 60_000].map((after) => dayIn(new Date(sms.triedAt.getTime() + after), 'Asia/Shanghai'))
       for (const day of new Set(days)) {
         const answer = await call('QuerySendDetails', {

@@ -52,7 +52,7 @@ export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day
 
 /** Returns the instant at which a day begins in a zone. */
 export function startOfDay(day: string, timeZone: string): Date {
-  // No zone is further than 14 hours from UTC: the start is within these hours, and the day decides which.
+  // No zone is more than 14 hours from UTC: the start is within these hours, and the day determines which one it is.
   let [before, after] = [
     Date.parse(`${day}T00:00:00Z`) - 16 * 3_600_000,
     Date.parse(`${day}T00:00:00Z`) + 16 * 3_600_000,

@@ -73,7 +73,7 @@ export function readXml(text: string): XmlResult {
   parser.on('closetag', () => {
     stack.pop()
   })
-  // in pieces, so that a file that is wrong early is not read to its end
+  // In pieces, so that a file with an early error is not read to its end.
   const body = text.replace(/^\uFEFF/u, '').trimStart()
   const skipped = text.slice(0, text.length - body.length).split('\n').length - 1
   try {

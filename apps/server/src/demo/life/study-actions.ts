@@ -66,7 +66,7 @@ function session(day: Day, { person, company, from, hours }: Session): DemoActio
       const as = (moment: Date) => ({ ...stage.deps, clock: { now: () => moment } })
       const { lessons, begun } = await nextLessons(stage, person, company, hours * 3600)
       if (lessons.length === 0) return
-      // A session of the announced would end the one of a visitor where a company allows one only.
+      // A session of an announced account would end a visitor's session in a company that allows only one.
       const { accountId, companyId } = actor
       const token = announcedAccounts.has(person.key)
         ? null

@@ -26,7 +26,7 @@ export function searchTokens(text: string): string[] {
   for (const [word] of plain.replace(chinese, ' ').matchAll(latinWord)) {
     if (word.length > 40) continue
     tokens.add(word)
-    // 'TCP/IP' is two words already; each half of 'two-step' is searched as well.
+    // 'TCP/IP' is already two words; each half of 'two-step' is searched as well.
     for (const part of word.split(/[.-]/)) if (part) tokens.add(part)
   }
   return [...tokens]
@@ -80,7 +80,7 @@ export function fuzzyTextQuery(
 
 /** Finds ranges of the search terms in a title, in order; overlapping and adjacent ranges are merged. */
 export function findTitleHits(title: string, terms: readonly string[]): [number, number][] {
-  // Letters that change their length when made small would shift the places: such a title shows no hits.
+  // Letters that change their length in lower case would shift the positions, so such a title shows no hits.
   const text = foldForSearch(title)
   if (text.length !== title.length) return []
   const found: [number, number][] = []

@@ -172,7 +172,8 @@ export const checklistTasks: readonly TaskKind[] = [
       const query = { ...params, limit: 500 }
       const words = observationFileWords[task.lang]
       const checklist = params.checklistId ? await findChecklist(deps.sql, params.checklistId) : null
-      // The rows of one checklist have questions in common: each gets a column. A row is read with those of its version.
+      // The rows of a checklist have questions in common: each question gets a column. A row is read with the questions
+      // of its version.
       const observed =
         checklist && canManageChecklistsInCompany(actor, checklist.companyId)
           ? await listObservedVersions(deps.sql, checklist.checklistId)

@@ -17,7 +17,7 @@ type Shown = { readonly pass: string; readonly accountId: string; readonly issue
 /** Returns true when the caller holds a genuine pass for a person. */
 export function holdsPass({ mediaTokens }: Pick<Deps, 'mediaTokens'>, actor: Actor, shown: Shown): boolean {
   const issuedAt = new Date(shown.issuedAt)
-  // A millisecond earlier the pass has not expired: its own time is the one that counts.
+  // A millisecond earlier, the pass has not expired: the time in the pass counts.
   const before = new Date(issuedAt.getTime() - 1000)
   return (
     mediaTokens.verify(shown.pass, scopeOf(actor.companyId, shown.accountId, issuedAt), before)?.holder ===

@@ -69,7 +69,7 @@ export async function saveObservationPicture(
     name: `${item.kind}.${extensionOf(clean.mime)}`,
     purpose: picturePurpose,
     companyId: actor.companyId,
-    // It is about this person: exported with their data.
+    // It is about this person, and is exported with their data.
     ownerId: input.accountId,
     isPublic: false,
   })
@@ -91,7 +91,7 @@ export async function saveObservationPicture(
   })
   if (isNew) return {}
   await discard(deps, file.id)
-  // The same one may have arrived on another connection meanwhile.
+  // The same picture may have arrived on another connection meanwhile.
   if (await isPictureStored(deps.sql, id, actor, place)) return {}
   throw refused()
 }

@@ -118,7 +118,7 @@ async function saveObservation(
     failedCritical: verdict.failedCritical.length,
     now,
   })
-  // The same one may have arrived on another connection meanwhile, or the person has left.
+  // The same observation may have arrived on another connection meanwhile, or the person has left.
   if (!isStored) return (await stored()) ?? refused('notOnTeam')
   await notifyObserved(deps, tx, actor, sent.observationId)
   return { outcome: verdict.outcome, reason: null }

@@ -68,7 +68,7 @@ export async function submitCommentReport(
   const head = await findComment(deps.sql, commentId)
   if (!head || !(await maySeeProduct(deps.sql, actor, head.productId, now))) throw new AppError('commentNotFound')
   await inTransaction(deps.sql, async (tx) => {
-    // For everyone but its author a hidden comment does not exist.
+    // A hidden comment does not exist for anyone but its author.
     if ((await lockComment(tx, commentId))?.state !== 'shown' && head.accountId !== actor.accountId)
       throw new AppError('commentNotFound')
     const { isKnown, recent } = await findReportCounts(tx, actor.accountId, commentId, new Date(now.getTime() - dayMs))

@@ -162,7 +162,7 @@ describe('decisions', () => {
     expect(await rating()).toEqual([2, 2])
     await report(newer, ben)
     expect((await decide(newer, 1, 'hide')).data).toEqual({ commentId: newer, revision: 2, state: 'hidden' })
-    // The score before it counts again.
+    // The previous score counts again.
     expect(await rating()).toEqual([4, 2])
     expect(await listed(ben)).toMatchObject({ total: 2 })
     expect((await listed()).list.map((one) => one.commentId)).not.toContain(newer)
@@ -205,7 +205,7 @@ describe('decisions', () => {
     expect((await news(cai, 'reportAnswered', 'en'))[0]?.body).toBe(
       'We reviewed the comment and kept it. Reason: 不合社区约定',
     )
-    // A reporter who was answered is not notified again, also when they report again.
+    // A reporter who was answered is not notified again, even if they report again.
     await report(commentId, ben)
     expect(await waiting()).toEqual([])
     await decide(commentId, 2, 'hide')

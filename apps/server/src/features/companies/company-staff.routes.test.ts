@@ -90,7 +90,7 @@ test('over a newer state nothing is saved; what is left out stays; the log says 
   expect(
     (await server.call(companySave, { companyId, revision: first.revision, brandColor: '#112233' }, staff)).reason,
   ).toBe('conflict')
-  // The same again changes nothing, whatever was seen.
+  // Saving the same values again changes nothing, whichever revision was seen.
   expect(
     (await server.call(companySave, { companyId, revision: first.revision, brandColor: '#aa3300' }, staff)).code,
   ).toBe(200)

@@ -63,7 +63,7 @@ describe('rates', () => {
     expect(canRateStart(rates, '2026-01-01', '2026-01-01')).toBe(false)
     const planned = { fromOn: '2036-01-01', amount: 600, isUsed: false }
     expect(canRateStart([planned], '2036-01-01', '2026-03-02')).toBe(true)
-    // One that was planned for a wrong day blocks no other.
+    // A rate that was planned for a wrong day does not block another one.
     expect(canRateStart([planned], '2026-01-01', '2026-03-02')).toBe(true)
     expect(canRateStart([...rates, planned], '2026-03-02', '2026-03-02')).toBe(true)
     expect(canRateStart([...rates, planned], '2026-02-01', '2026-03-02')).toBe(false)

@@ -76,7 +76,7 @@ function once(text: string, steps: BlankSteps): string {
     .normalize('NFKC')
   let form = steps.caseSensitive ? plain : plain.toLowerCase().normalize('NFKC')
   if (steps.punctuation !== 'keep') form = form.replace(folded, (mark) => folds[mark] ?? mark)
-  // A point or a sign is kept where a digit follows, since it may belong to a number.
+  // A point or a sign is preserved if a digit follows, since it may belong to a number.
   if (steps.punctuation === 'drop') form = form.replace(/[-.,:/]+(?![-.,:/\d])|(?![-.,:/])\p{P}/gu, '')
   form = form
     .replace(/\s+/gu, ' ')
@@ -112,7 +112,7 @@ export function parseWrittenNumber(text: string, numerals = false): number | nul
 function holds(key: NumericKey, value: number): boolean {
   const width = 'min' in key ? 0 : key.isRelative ? Math.abs(key.value) * key.tolerance : key.tolerance
   const [min, max] = 'min' in key ? [key.min, key.max] : [key.value - width, key.value + width]
-  // Decimals such as 0.1 + 0.2 are not exact, so bounds have a tolerance of 1e-12 of themselves.
+  // Decimals such as 0.1 + 0.2 are not exact, so bounds have a relative tolerance of 1e-12.
   const slack = 1e-12 * Math.max(Math.abs(min), Math.abs(max))
   return value >= min - slack && value <= max + slack
 }
@@ -152,7 +152,7 @@ function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'no
   const plain = parseWrittenNumber(text, key.numerals)
   if (plain !== null) return key.unitRequired && key.units?.length ? { why: 'unitMissing' } : { value: plain }
   const form = normaliseBlank(text, { caseSensitive: true })
-  // 百分之五 has its unit in front.
+  // 百分之五 has its unit before the number.
   const written = key.numerals ? (parseChineseNumber(form) ?? form) : form
   for (const { name, factor } of preparedOf(key).units) {
     const isBefore = /^\p{Sc}$/u.test(name) && written.startsWith(name)

@@ -10,7 +10,7 @@ import { isReleasedImmediately, releaseResult } from './result-events.ts'
  */
 export const gradeAndClose: PortHandler<EndingAttempt, 'closed' | 'graded'> = async (deps, tx, { attempt, ending }) => {
   const now = deps.clock.now()
-  // Marks from before the attempt was reopened are history.
+  // Marks from before the attempt was reopened are only history.
   const questions = await listQuestionsToGrade(tx, attempt, attempt.submittedAt)
   const outcome = computeOutcome(questions, attempt.terms)
   const { score, passed, totalPoints, passingPoints } = outcome

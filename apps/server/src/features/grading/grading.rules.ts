@@ -101,7 +101,7 @@ export function splitPoints(points: number, shares: readonly number[]): number[]
     given = upTo
     return own
   })
-  // Equal shares receive the remainder in their order, whatever lies between them.
+  // Equal shares receive the remainder in order, whatever lies between them.
   return new Set(shares).size > 1 ? split : [...split].sort((a, b) => b - a)
 }
 

@@ -170,7 +170,7 @@ test('what an older version graded in part is finished by this one, and the othe
     await sit(await candidate(), examId, 'an essay'),
   ]
   await gradeAsOlder(older.attemptId)
-  // An older version grades again: nothing is marked twice.
+  // An older version grades it again: nothing is marked twice.
   const marks = await marksOf(ours.attemptId)
   const doubled = marks.map(({ position, points }) => ({ position, points, blanks: null }))
   await addAsOlder(ours.attemptId, { marks: doubled }, server.clock.now())

@@ -120,7 +120,7 @@ function moodleFraction(policy: PlacePolicy, count: number, order: readonly numb
       right.reduce((sum, item) => sum + Math.max(0, count - 1 - Math.abs(item - order.indexOf(item))), 0) /
       (count * (count - 1))
     )
-  // Every subset of the items, tried out.
+  // Tries every subset of the items.
   let best = 0
   for (let mask = 0; mask < 2 ** count; mask++) {
     const kept = order.filter((_, at) => (mask >> at) % 2 === 1)

@@ -40,7 +40,7 @@ const orderRules: Readonly<
 > = {
   perNext: (order) => ({ got: inSequence(order), of: order.length - 1 }),
   perNextAndEnd: (order) => ({ got: inSequence(order) + isLastInPlace(order), of: order.length }),
-  // Each pair counts for both of its items, and either end of the list for one.
+  // Each pair counts for both of its items; either end of the list counts for one.
   neighbours: (order) => ({
     got: 2 * inSequence(order) + isFirstInPlace(order) + isLastInPlace(order),
     of: 2 * order.length,

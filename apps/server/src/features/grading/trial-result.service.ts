@@ -20,7 +20,8 @@ export const gradeTrialAnswers: PortHandler<AttemptHead, TrialResult> = async (_
   }))
   const score = judged.reduce((sum, one) => sum + (one.earned ?? 0), 0)
   const awaiting = judged.reduce((sum, one) => sum + (one.earned === null ? one.points : 0), 0)
-  // Sure before a person marks: enough already, or not even with all that is left.
+  // The outcome is certain before a person marks: there are already enough points, or too few even with all that
+  // remain.
   const decided = score >= passingPoints && totalPoints > 0 ? true : score + awaiting < passingPoints ? false : passed
   return { score, awaiting, totalPoints, passingPoints, passed: decided, questions: judged }
 }

@@ -104,18 +104,19 @@ describe('password', () => {
     for (let tries = 0; tries < 10; tries++) await from('10.6.6.6', 'wrong')
     expect(await from('10.6.6.6', password)).toMatchObject({ reason: 'signInLocked', retryAfter: 900 })
     expect((await from('10.0.0.1', password)).code).toBe(200)
-    // The attacker sits in the holder's own office: the address is locked, the device is not.
+    // The attacker sits in the holder's own office: the address is locked, but the device is not.
     for (let tries = 0; tries < 10; tries++) await from('10.0.0.1', 'wrong')
     expect((await from('10.0.0.1', password)).reason).toBe('signInLocked')
     expect((await from('10.0.0.1', password, device)).code).toBe(200)
-    // A cookie that was made up, or is another account's, is no known device.
+    // A made-up cookie, or one of another account, does not make a known device.
     const other = await someone()
     const theirs = (
       await server.inject({ method: 'POST', url: passwordLogin.path, payload: { userName: other.login, password } })
     ).headers['set-cookie']
     expect((await from('10.0.0.1', password, String(theirs).split(';')[0])).reason).toBe('signInLocked')
     expect((await from('10.0.0.1', password, `${device.slice(0, -3)}AAA`)).reason).toBe('signInLocked')
-    // From ever new addresses, one attempt in five seconds is allowed in total; the known device is not limited.
+    // From many different addresses, one attempt every five seconds is allowed in total; the known device is not
+    // limited.
     for (let tries = 0; tries < 60; tries++) await from(`10.7.${tries}.1`, 'wrong')
     expect(await from('10.8.0.1', 'wrong')).toMatchObject({ reason: 'signInLocked', retryAfter: 5 })
     expect((await from('10.9.0.1', password, device)).code).toBe(200)
@@ -146,7 +147,8 @@ describe('password', () => {
     expect(statuses).toHaveLength(106)
     expect(statuses.slice(0, 60)).toEqual(Array(60).fill(400))
     expect(statuses.slice(60)).toEqual(Array(46).fill(429))
-    // A correct password from there is refused too, or a burst would be checked before it is counted.
+    // Even a correct password from there is refused, because a burst of attempts would otherwise be checked before it
+    // is counted.
     expect(await fromAddress('10.66.0.1', people[0]?.login ?? '', password)).toBe(429)
     expect(await fromAddress('10.66.0.2', people[0]?.login ?? '', password)).toBe(200)
     server.clock.pass(901)
@@ -184,7 +186,7 @@ describe('password', () => {
     expect(statuses).toEqual(Array(9).fill(200))
     expect(await fromAddress('10.66.3.1', ben.login, password)).toBe(200)
     expect(await guesses()).toEqual({ hits: 20 })
-    // A mistake of now is forgiven.
+    // A mistake made now is forgiven.
     await fromAddress('10.66.3.1', ann.login, 'mistyped')
     expect(await guesses()).toEqual({ hits: 21 })
     expect(await fromAddress('10.66.3.1', ann.login, password)).toBe(200)

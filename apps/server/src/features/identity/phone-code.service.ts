@@ -65,7 +65,7 @@ export async function sendPhoneCode(
   const who = kindOf(deps, asker, holder?.id ?? null)
   await checkCodeLimit(deps, who, phone)
   const isByStranger = who.kind === 'stranger'
-  // In a demo no phone exists, so the page shows the code.
+  // In a demo there is no real phone, so the page shows the code.
   if (deps.settings.demo && deps.settings.sms === null) {
     const code =
       purpose === 'signIn' && !holder

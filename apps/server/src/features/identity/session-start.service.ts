@@ -125,7 +125,7 @@ export async function signInWithRequest(
   const started = await inTransaction(deps.sql, async (tx) => {
     const kinds = start.isFactorProved ? [] : await listFactorKinds(tx, start.accountId)
     if (kinds.length > 0) {
-      // The first way is used up and judged now; the session begins once the second factor is proved.
+      // The first step is used up and checked now; the session begins once the second factor has been proved.
       await checkMaySignIn(tx, start.accountId, start.way)
       await uses?.(tx)
       return { token: await letWait(deps, tx, start), kinds }

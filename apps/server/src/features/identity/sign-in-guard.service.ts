@@ -43,7 +43,7 @@ export function createDeviceToken(deps: Pick<Deps, 'random' | 'signer'>, account
 /** Reads the secret of a browser in which this account has signed in before; null: it has not. */
 export function readKnownDevice(deps: Deps, accountId: string | null, device: string | undefined): string | null {
   const parts = device?.split('.') ?? []
-  // A cookie from before keys were several does not name its key.
+  // A cookie from the time before there were several keys does not name its key.
   const [secret, keyId, signature] = parts.length === 2 ? [parts[0], deps.signer.keyId, parts[1]] : parts
   if (!accountId || !secret || !keyId || !signature) return null
   return deps.signer.verify(keyId, deviceText(accountId, secret), Buffer.from(signature, 'base64url')) ? secret : null

@@ -13,7 +13,7 @@ let ann: Person
 let serial = 0
 beforeAll(async () => {
   provider = await startOidcStandIn('portal', { sub: 'ann', email: 'ann@portal.test', email_verified: true })
-  // A provider keeps real time.
+  // A provider uses real time.
   server = await openTestServer({
     clock: new TestClock(new Date()),
     env: { SSO_ISSUER: provider.issuer, SSO_CLIENT_ID: provider.clientId },
@@ -79,7 +79,7 @@ describe('a provider that did not ask again', () => {
   test('is refused: its person is signed in from an hour ago', async () => {
     provider.person = 'isNotAsked'
     expect(await comeBack(true)).toMatchObject({ code: null, error: 'provider' })
-    // For an ordinary sign-in that is enough.
+    // For an ordinary sign-in, that is sufficient.
     expect((await comeBack(false)).code).toMatch(/^[\w-]{43}$/)
   })
 

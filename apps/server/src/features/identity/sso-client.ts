@@ -37,7 +37,7 @@ export function createSsoClient(
       provider.clientSecret ? undefined : oidc.None(),
       {
         timeout: 10,
-        // The signature of the provider's word is checked, and not only where it came from.
+        // The signature on the provider's claims is checked, and not only their origin.
         execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
         ...(own.fetch ? { [oidc.customFetch]: own.fetch } : {}),
       },

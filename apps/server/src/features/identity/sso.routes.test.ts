@@ -190,7 +190,7 @@ test('an address that somebody typed into their profile brings no newcomer into 
   expect(await find('newcomer', newcomer)).toBeNull()
   const [mail] = await readOutbox(server.deps, 'Newcomer@portal.test')
   await server.call(confirmEmail, { token: /emailToken=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '' }, mallory)
-  // Two accounts that fit are none; the claims of a login or a phone find one as well.
+  // If two accounts match, neither is used; claims with a login or a phone number identify one as well.
   expect(await find('newcomer', { ...newcomer, login: ann.login })).toBeNull()
   expect(await find('newcomer', newcomer)).toMatchObject({ accountId: mallory.accountId })
   const other = await aPerson(server.deps, ann.companyId)

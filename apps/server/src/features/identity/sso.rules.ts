@@ -38,7 +38,7 @@ export function personFromClaims(
       ? identifierText(value)
       : null
   }
-  // An address marked as not verified is never trusted.
+  // An address that is marked as unverified is never trusted.
   const isVerified = isTrue(said[claims.emailVerified]) || (trustsEmail && said[claims.emailVerified] === undefined)
   return { email: isVerified ? text(claims.email) : null, login: text(claims.login), phone: text(claims.phone) }
 }

@@ -15,7 +15,7 @@ export async function findStudyContext(
   now: Date,
 ): Promise<ReportFacts> {
   const { accountId, companyId } = owner
-  // Hides the length of a list from the planner, which would plan every report again for the same plan.
+  // Hides the length of a list from the planner, which would otherwise plan every report again with the same result.
   const listed = (ids: readonly string[]) => db`(select ${ids as string[]}::uuid[])`
   const contents = db`${listed(contentIds)}::uuid[]`
   const ground = await db<ReportFacts[]>`

@@ -133,7 +133,8 @@ export async function recordPartsPercent(
   { mayFall = false } = {},
 ) {
   const now = deps.clock.now()
-  // From here on no study is credited: a report at the same time is judged again, and sees what the parts say.
+  // From here on no study is credited: a simultaneous report is judged again, and takes the state of the parts into
+  // account.
   await lockClock(tx, actor.accountId)
   const { minSeconds, creditedSeconds } = await findPackageTime(tx, actor, place.contentId)
   const percent = packageLessonPercent(partsPercent, minSeconds, creditedSeconds)

@@ -57,14 +57,14 @@ export function readCaptions(text: string): {
       if (lineAt(at).trim() === '') continue
       while (at + 1 < lines.length && lineAt(at + 1).trim() !== '' && !lineAt(at + 1).includes('-->')) at++
       const hasBadTime = lineAt(begin).includes('-->')
-      // The line before a time is the name of its cue.
+      // The line before the times is the name of the cue.
       const end = !hasBadTime && arrow.test(lineAt(at + 1)) ? at : at + 1
       if (hasBadTime || (end > begin && !isNoCaption(lines.slice(begin, end)))) leave(begin, end, 'time')
       continue
     }
     const words: string[] = []
     while (at + 1 < lines.length && lineAt(at + 1) !== '' && !arrow.test(lineAt(at + 1))) words.push(lineAt(++at))
-    // A number that belongs to the next block, which no empty line parts from this one.
+    // A number that belongs to the next block, which no empty line separates from this one.
     if (arrow.test(lineAt(at + 1)) && /^\s*\d+\s*$/.test(words.at(-1) ?? '')) words.pop()
     const [, h1, m1, s1, p1, h2, m2, s2, p2] = match
     const cue = { from: secondsOf(h1, m1, s1, p1), to: secondsOf(h2, m2, s2, p2), text: cueText(words.join('\n')) }

@@ -127,7 +127,7 @@ export async function saveUploadPart(
 export async function finishUpload(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   const media = await loadMediaRow(deps.sql, mediaId)
   if (media.state !== 'uploading') {
-    // A repeated request whose first answer was lost gets the current state.
+    // A repeated request after a lost response gets the current state.
     if (media.state === 'cancelled') throw new AppError('mediaState', { state: media.state })
     return presentMediaFor(deps, actor, media, lang)
   }
@@ -135,7 +135,7 @@ export async function finishUpload(deps: Deps, actor: Actor, mediaId: string, la
   if (missing.length > 0) throw new AppError('mediaIncomplete', { parts: missing })
   await change(deps, actor, { mediaId, action: 'media.finish', from: ['uploading'], to: 'queued' }).catch(
     async (error: unknown) => {
-      // Of two concurrent requests, the second finds it done.
+      // Of two concurrent requests, the second finds the work done.
       if (['uploading', 'cancelled'].includes((await loadMediaRow(deps.sql, mediaId)).state)) throw error
     },
   )

@@ -212,7 +212,7 @@ describe('an order', () => {
     await closeOrders.run(server.deps)
     expect((await stateOf(person, made.data.orderId)).state).toBe('closed')
     expect((await server.call(orderQuote, { kind: 'course', subjectId, couponId }, person)).data.amount).toBe(9000)
-    // A gateway that took the money all the same.
+    // A gateway that took the money anyway.
     await server.deps
       .sql`update sandbox_payment set closed_at = null, paid_at = ${server.clock.now()} where trade_no = ${tradeNo}`
     for (let times = 0; times < 3; times++) expect((await notify(tradeNo)).statusCode).toBe(200)

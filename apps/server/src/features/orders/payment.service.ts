@@ -64,7 +64,7 @@ export async function openPayment(
   const charge = {
     tradeNo: payment.tradeNo,
     amount: payment.amount,
-    // A gateway refuses another title for the same number, so this one does not follow the page's language.
+    // A gateway refuses a different title for the same number, so the title does not follow the page's language.
     title: pickText(order.title, 'zh'),
     lang,
     closesAt: order.closesAt.getTime(),
@@ -188,7 +188,7 @@ export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: st
   for (const payment of await listPayments(deps.sql, order.id)) {
     if (payment.paidAt) continue
     const gateway = await findMerchantGateway(deps, payment.merchant, payment.gateway)
-    // Without their keys, payments can neither be closed nor be paid any longer.
+    // Without the keys, payments can neither be closed nor be paid.
     if (!gateway) continue
     try {
       await gateway.close(payment.tradeNo)
@@ -216,7 +216,7 @@ export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: st
  */
 export async function handlePaymentNotice(deps: Deps, gateway: Gateway, notice: GatewayNotification): Promise<boolean> {
   const payment = await findPayment(deps.sql, notice.tradeNo)
-  // A number that is not ours or belongs to another merchant: repeating it will not help.
+  // The number is not ours or belongs to another merchant; repeating the notification will not help.
   if (!payment || payment.gateway !== gateway.kind || payment.merchant !== gateway.merchant) return true
   if (notice.about === 'payment') await handlePaidOrder(deps, notice)
   else {

@@ -250,7 +250,7 @@ export async function recordRefundEnd(
       note: why,
       at: now,
     })
-    // A surplus payment never belonged to the order.
+    // A surplus payment was never part of the order.
     if (outcome === 'failed' || order.state !== 'refunding' || ['late', 'twice', 'otherAmount'].includes(refund.cause))
       return
     const state = stateAfterRefund(order.amount, order.refunded + refund.amount)

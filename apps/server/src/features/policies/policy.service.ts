@@ -192,7 +192,7 @@ export async function publishPolicy(
 export async function endPolicy(deps: Deps, actor: Actor, { policyId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const policy = await managedPolicy(tx, actor, policyId)
-    // Activating a requirement takes the same row.
+    // Activating a requirement locks the same row.
     if (!(await lockPolicy(tx, { policyId: policy.policyId, revision }))) throw new AppError('conflict')
     if ((await listRequirementsOfPolicy(tx, policy.policyId)).length > 0) throw new AppError('policyAsked')
     if (!(await retirePolicy(tx, { policyId: policy.policyId, revision, now: deps.clock.now() })))

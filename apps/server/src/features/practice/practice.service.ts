@@ -242,7 +242,7 @@ export async function checkAnswer(
       ({ position }) => position === input.position,
     )
     if (!question) throw new AppError('answerInvalid', { positions: [input.position] })
-    // A verdict would help in the open exam.
+    // A verdict would help in the exam in progress.
     if (await isExamBeingTaken(tx, actor.accountId, question.questionId)) throw new AppError('bankInUse')
     if (question.marked === null) {
       const prepared = prepareAnswer({

@@ -71,7 +71,7 @@ export function moodleZoneOf(region: Region, size: PictureSize): MoodleZone {
           const turn = (at * Math.PI) / 8
           return `${within(a + c * Math.cos(turn), size.width)},${within(b + d * Math.sin(turn), size.height)}`
         })
-  // A last corner at the first one would be read as the end of a closed line.
+  // A last corner that equals the first would be read as the end of a closed line.
   while (corners.length > 3 && corners.at(-1) === corners[0]) corners.pop()
   return { shape: 'polygon', coords: corners.join(';') }
 }

@@ -119,7 +119,7 @@ export async function addQuestions(
     const problems = questionProblems(question)
     if (problems.length > 0) throw new Error(`Question ${index + 1}: ${problems.join('; ')}`)
   }
-  // Serialises imports into one bank: neither would see the contradictions of the other.
+  // Serialises imports into one bank, because neither would see the contradictions of the other.
   await lockBank(db, bankId)
   const inOwnGroups = groupsOfBank(deps, now)
   let added = 0

@@ -136,7 +136,7 @@ export const comparableWords = (question: NewQuestion): string =>
     // Only matching questions have prompts. Leaving them out otherwise keeps the fingerprints of older questions.
     ...(question.content.prompts ? [question.content.prompts.map((prompt) => [prompt.zh ?? '', prompt.en ?? ''])] : []),
     ...(question.content.picture ? [[question.content.picture.zh ?? '', question.content.picture.en ?? '']] : []),
-    // The same words ask another question about another material.
+    // The same text asks a different question with other material.
     ...(question.content.group
       ? [{ zh: question.content.group.material.zh ?? '', en: question.content.group.material.en ?? '' }]
       : []),

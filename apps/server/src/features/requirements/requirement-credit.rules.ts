@@ -47,7 +47,7 @@ export function spanValidUntil(schedule: Schedule, firstDueOn: string, dueOn: st
   if (schedule.periodMonths === null) return null
   if (schedule.dueKind === 'calendar') return calendarDayFrom(schedule.dueMonth ?? 1, addDays(later(dueOn, doneOn), 1))
   for (let n = 1; ; n++) {
-    // The first of a month, and then its days: 31 December, 30 June, 31 December.
+    // First the first of a month, and then its days: 31 December, 30 June, 31 December.
     const first = addMonths(`${dueOn.slice(0, 7)}-01`, schedule.periodMonths * n)
     const [last, same] = [addDays(addMonths(first, 1), -1), addDays(first, Number(firstDueOn.slice(8)) - 1)]
     const until = earlier(same, last)

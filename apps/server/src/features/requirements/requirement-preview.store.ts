@@ -47,7 +47,7 @@ async function firstTurn(
       requirement_first_opens(r, d.due_on, ${today}::date) as opens_on
     from requirement r cross join lateral (select ${joinedOn}) m
     cross join lateral (select requirement_first_due(r, m.joined_on, ${today}::date) as due_on) d where r.id = ${requirementId}`
-  // A period of credits that is due some days after joining begins on another day for each person.
+  // A period of credits that is due some days after joining begins on a different day for each person.
   if (countsCredits && dueKind === 'joining' && periodMonths !== null)
     return {
       join: db`join lateral (${daysOf(db`j.account_id, (j.joined_at at time zone ${timeZone})::date as joined_on
@@ -77,7 +77,7 @@ function completedBy(
 ): Fragment {
   const startOf = (day: Fragment) => db`(${day}::timestamp at time zone ${timeZone})`
   const since = startOf(db`t.counts_from`)
-  // One scan with both cases: a union of them would be planned without knowing how many people it has.
+  // One scan covers both cases: a union would be planned without knowing how many people it contains.
   if (item.productId !== null)
     return db`
       select done.account_id from product_study done ${join}
@@ -104,7 +104,8 @@ function completedBy(
       where done.policy_id = ${item.policyId} and done.holds and done.signed_at >= ${since}`
   const counted = db`earned_credit done ${join}
     where done.company_id = ${companyId} and done.kind_id = ${item.creditKindId} and done.earned_on >= t.counts_from`
-  // An entry that was reversed later does not undo the day on which the amount was reached. Few people have such entries.
+  // An entry that was reversed later does not change the day on which the amount was reached. Few people have such
+  // entries.
   return db`
     select earned.account_id from (
       select done.account_id, sum(done.amount) filter (where done.amount > 0) as most, min(done.amount) as least from ${counted}

@@ -186,7 +186,7 @@ export const runRequirements = defineJob({
   run: async (deps: Deps, { requirementId = null }) => {
     if (requirementId === null && !isDaytime(hourIn(deps.clock.now(), deps.settings.timeZone))) return
     for (const id of await listRequirementsToRun(deps.sql, requirementId, todayOf(deps))) {
-      // Reminders first would be lost with a failure between the two; afterwards they are sent by the next run.
+      // If reminders came first, a failure between the two would lose them; afterwards the next run sends them.
       await updateRequirement(deps, id)
       await remindRequirement(deps, id)
     }
@@ -210,7 +210,7 @@ async function followCompany(deps: Deps, companyId: string): Promise<boolean> {
   const accountIds = await inTransaction(deps.sql, async (tx) => {
     const moved = await claimMovedPeople(tx, companyId, movedPerRound)
     if (moved.length === 0) return moved
-    // All locks before the first cycle is written, in the order of the ids.
+    // All locks are taken before the first cycle is written, in the order of the ids.
     for (const id of requirementIds) await lockRequirement(tx, id)
     for (const id of requirementIds) {
       const run = runOf(deps, id, moved)

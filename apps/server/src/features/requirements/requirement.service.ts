@@ -178,13 +178,13 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
       id.toLowerCase(),
     ),
   )
-  // A group that the directory has deleted since may stay: it has no people.
+  // A group that the directory has deleted since may remain, because it has no people.
   const groupIds = says.whom.groupIds ?? []
   const groups = new Set([
     ...requirement.groupIds,
     ...(await listGroupsById(db, requirement.companyId, groupIds)).map(({ id }) => id),
   ])
-  // So may a kind of certificates that was deleted: nobody holds it.
+  // So may a deleted kind of certificates, which no one holds.
   const { heldSchemeIds = [], lackedSchemeIds = [] } = says.whom
   const schemes = new Set([
     ...requirement.heldSchemeIds,

@@ -148,7 +148,7 @@ async function walk(
 ): Promise<{ found: Findings; where: Partial<Record<keyof Findings, string>> }> {
   const where: Partial<Record<keyof Findings, string>> = {}
   const limited: string[] = []
-  server.clock.pass(61) // No rate limit of the last walk may hide an answer of this one.
+  server.clock.pass(61) // No rate limit of the previous walk may hide a response of this one.
   for (const call of calls) {
     for (const lang of languages) {
       const input = withIds(plausibleInput(call), {
@@ -244,7 +244,7 @@ describe('the answer-key hunt', () => {
     const examId = await anExamOf(release, inAnHour())
     const person = await aPerson(server.deps, company)
     const ids: Record<string, unknown> = { examId, bankId }
-    // Before the start: examStart would start it.
+    // Checked before the start, because examStart would start it.
     await expectFound(
       nothing,
       person,

@@ -35,7 +35,7 @@ export const newestMarks = (db: Db) => db`
 
 /** Computes the figures of each question from everyone's first attempt at an exam in one pass. */
 export async function refreshQuestionFigures(db: Db, examId: string, now: Date): Promise<void> {
-  // With two processes at once the second waits here and writes the same again.
+  // If two processes do this simultaneously, the second waits here and writes the same figures again.
   await db`
     insert into exam_figure (exam_id, computed_at, size) select ${examId}, ${now}, count(*)::int from attempt_record
     where exam_id = ${examId} and state = 'graded' and number = 1

@@ -15,7 +15,7 @@ export async function checkAttempt(
   { orForPost = false }: { readonly orForPost?: boolean } = {},
 ): Promise<void> {
   if (canManageExams(actor) && (await isAttemptWithin(db, attemptId, boundOfExams(actor)))) return
-  // A post without its second factor is not among those of the actor.
+  // A post that counts only with a second factor is not among the actor's posts without one.
   if (orForPost && actor.posts?.includes('invigilator') && (await isAttemptOfPost(db, attemptId, actor.accountId)))
     return
   throw new AppError('attemptNotFound')

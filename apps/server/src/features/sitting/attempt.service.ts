@@ -108,7 +108,7 @@ export async function startAttempt(
       continue
     }
     if (exam.openAttemptId) {
-      // A new start gives up the old attempt, so its grace doesn't apply.
+      // A new start gives up the old attempt, so the grace of that attempt doesn't apply.
       const attemptId = exam.openAttemptId
       await tryToEndAttempt(deps, async (tx, finish) => {
         const old = await lockAttempt(tx, attemptId)
@@ -120,7 +120,7 @@ export async function startAttempt(
     const refusal = findReasonNotToStart(exam, startAt)
     if (refusal) throw new AppError(refusal)
     if (exam.givesAway) throw new AppError('bankInUse')
-    // A conflict with another start draws again, and asks for the password once.
+    // After a conflict with another start, the paper is drawn again, but the password is asked for only once.
     if (!isAdmitted) await checkExamPassword(deps, exam, actor.accountId, input.password)
     isAdmitted = true
     const beginning = {
@@ -128,7 +128,7 @@ export async function startAttempt(
       number: exam.ended + 1,
       writer: input.writer,
       now: moment.now,
-      // The clock of another process, which noted the first try, may be ahead of this one's.
+      // The clock of another process, which recorded the first try, may be ahead of this one's.
       waitedMs: askedAt ? Math.max(0, moment.now.getTime() - askedAt.getTime()) : 0,
       seatUntil: exam.seatUntil,
       // A prepared paper ignores the questions that this candidate has seen. After a conflict, the retry draws a paper.
@@ -206,7 +206,7 @@ export async function awaitClock(deps: Deps, bell: ChangeSignal, actor: Actor, i
   } finally {
     waiting.cancel()
   }
-  // The contact counts from the request, not from now.
+  // The contact counts from the time of the request, not from now.
   return clockNow(deps, actor, input, false)
 }
 

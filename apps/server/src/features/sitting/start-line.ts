@@ -149,7 +149,7 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
     const before = gate.admitted
     if (isWatched()) await readGate(isWaiting() ? paceOf(starts.length, held.size, arriving) : 0)
     const letIn = Math.max(startedSince, gate.admitted - before) / (passedMs / 1000)
-    // While starts give way to newcomers, the pace is not the one that a wait will have.
+    // While starts give way to newcomers, the current pace does not predict a wait.
     if ((isWaiting() || starts.length > 0) && !isRushOfStarts(arriving))
       perSecond += (letIn - perSecond) / startLineLimits.meanOfTicks
   }

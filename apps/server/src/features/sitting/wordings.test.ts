@@ -64,7 +64,7 @@ test('what fits is read once, and what was used last stays', async () => {
   await ask('a', 'b', 'c')
   await ask('c', 'a', 'b')
   expect(bank.counts.read).toBe(3)
-  // The fourth takes the place of the one that was used longest ago.
+  // The fourth replaces the one that was least recently used.
   await ask('d')
   await ask('a', 'b', 'd')
   expect(bank.counts.read).toBe(4)

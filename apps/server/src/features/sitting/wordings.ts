@@ -30,7 +30,7 @@ export function createWordingCache(bytes = most, readWordings: typeof listWordin
   const use = (name: string): Kept | undefined => {
     const one = kept.get(name)
     if (!one) return undefined
-    // The newest is the last.
+    // The newest comes last.
     kept.delete(name)
     kept.set(name, one)
     return one

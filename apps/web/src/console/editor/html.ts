@@ -17,7 +17,7 @@ export const isOwnPicture = (src: string | null): boolean =>
 
 /** Converts HTML to nodes for the editor: formulas and gaps become separate elements. */
 export function readHtml(html: string, hasGaps: boolean): HTMLElement {
-  // Nothing of a document made by the parser runs or loads.
+  // Nothing in a document made by the parser runs or is loaded.
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return markTexts(normalizeElements(body), hasGaps)
 }
@@ -109,7 +109,7 @@ function write(node: Node): string {
   const name = node.tagName.toLowerCase()
   const inside = name === 'table' ? rowsOf(node) : [...node.childNodes].map(write).join('')
   if (name === 'figcaption' && inside.trim() === '') return ''
-  // The cleaner writes where a link leads first.
+  // The cleaner writes the target of a link first.
   const attributes =
     name === 'a' ? [...node.attributes].sort((a, b) => (a.name < b.name ? -1 : 1)) : [...node.attributes]
   const values = attributes.map(({ name: key, value }) => ` ${key}="${escapeValue(value)}"`).join('')

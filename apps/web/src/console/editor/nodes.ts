@@ -87,7 +87,7 @@ function headAndCell(cell: typeof TableHeader | typeof TableCell) {
 const pictureAttributes = {
   src: { default: null },
   alt: { default: '' },
-  // As the server has measured them, so that no page moves when they come.
+  // As the server has measured them, so that nothing on the page moves when they load.
   width: { default: null },
   height: { default: null },
 }

@@ -35,7 +35,7 @@ export function fieldBounds(
   let part: Part | undefined = call.body as Part | undefined
   let isOptional = false
   for (const one of name.split('.')) {
-    // A place in a list is named by its number.
+    // An entry of a list is named by its index.
     if (part?.items && /^\d+$/.test(one)) {
       part = part.items
       continue

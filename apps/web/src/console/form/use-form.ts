@@ -220,7 +220,8 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
         const saved = await send(callInput(call, { ...sent, ...fixed?.(revision.current) }) as InputOf<C>)
         revision.current = saved.revision
         const now = hook.getValues()
-        // Input typed during the save is kept, over the server's version of the rest.
+        // Input that was typed during the save takes precedence over the server's version; everything else is the
+        // server's.
         const { values } = saved.values ? mergeValues(names(), sent, saved.values as V, now) : { values: now }
         base.current = (saved.values ?? sent) as V
         hook.reset(base.current as DefaultValues<V>)
@@ -286,7 +287,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
           form.changed().length === 0 &&
           all.some((one) => errorOf(one)?.type === 'server')
         ) {
-          // The rejected change was undone: nothing is left to save or correct.
+          // The rejected change was undone, so nothing is left to save or correct.
           hook.clearErrors()
           form.state.set({ ...form.state.get(), phase: { kind: 'still' } })
         }

@@ -70,7 +70,7 @@ function StaffFrame({ person, onSignOut, children }: FrameProps) {
   useKeys(t.keys.everywhere, { '?': { words: t.keys.help, run: () => setHelp(true) } })
   const search = () => setSearch(true)
   useEffect(() => {
-    // Also in fields, and instead of what the browser has there.
+    // This works in fields too, and replaces the browser's own shortcut.
     const onKey = (event: KeyboardEvent) => {
       if (
         event.key.toLowerCase() !== 'k' ||

@@ -35,7 +35,7 @@ export function useKeptFocus(): void {
       if (isHeld || history.length === 0 || !isByKey || !document.hasFocus()) return
       nextPlace(history)?.focus()
     }
-    // The library gives the focus back in the next frame; a part may do so after its drawing.
+    // The library returns the focus in the next frame; a part may do so after rendering.
     const lookLater = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
@@ -45,7 +45,7 @@ export function useKeptFocus(): void {
     const watch = new MutationObserver((records) => {
       for (const held of history)
         if (!held.place && !held.element.isConnected) held.place = placeOf(held.element, records)
-      // Closed or unreachable elements lose the focus with the next drawing.
+      // Closed or unreachable elements lose the focus with the next rendering.
       if (document.activeElement === document.body || records.some(({ type }) => type === 'attributes')) lookLater()
     })
     const onKey = () => {
@@ -80,7 +80,7 @@ export function useKeptFocus(): void {
 function placeOf(element: Element, records: readonly MutationRecord[]): Place | null {
   let gone: Node = element
   let place: Place | null = null
-  // The element that contained it may have been removed too, before or after.
+  // The element that contained it may have been removed too, either before or after it.
   for (let climbed = 0; climbed < records.length + 1; climbed++) {
     const record = records.find(
       ({ target, removedNodes }) =>

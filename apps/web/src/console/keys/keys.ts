@@ -42,7 +42,7 @@ const openOverlay = 'dialog[open], [data-console-overlay]'
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false
   if (event.ctrlKey || event.metaKey || event.altKey) return false
-  // With shift only what cannot be typed without it, such as the question mark.
+  // Shift is allowed only for characters that need it, such as the question mark.
   if (event.shiftKey && (event.key.length > 1 || /[a-z]/i.test(event.key))) return false
   const at = event.target instanceof Element ? event.target : null
   if (at?.closest(`${fields}, ${lists}`)) return false

@@ -25,7 +25,7 @@ test('rows are chosen one by one, with shift from the last one, and page by page
   expect(keysOf(toggleRow(one, rows, b))).toEqual(['z'])
   expect(keysOf(togglePage(one, rows))).toEqual(['z', 'b', 'a', 'c', 'd'])
   expect(keysOf(togglePage(togglePage(one, rows), rows))).toEqual(['z'])
-  // The row it began with is on another page: as without shift.
+  // The row from which it began is on another page, so it works as without Shift.
   expect(keysOf(toggleRange(elsewhere, rows, a))).toEqual(['z', 'a'])
 })
 

@@ -85,7 +85,7 @@ export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
   const [cursor, setCursor] = useState<string | null>(search.open ?? null)
   const focusOn = useRef<string | null>(null)
 
-  // "All that match" means what matched when it was said.
+  // "All that match" means the rows that matched when it was chosen.
   const matching = JSON.stringify({ ...viewSearchOf(search), sort: undefined })
   const matched = useRef(matching)
   useEffect(() => {
@@ -100,7 +100,7 @@ export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
     if (answer.previous) savePageStart(name, answer.previous, Math.max(1, start - taste.limit))
   }, [name, answer, start, taste.limit, result.isPlaceholderData])
 
-  // A desk begins with its first row, once for each view: closed, it stays closed.
+  // A list of cases opens its first row, once for each view; once closed, it remains closed.
   const begun = useRef<string | null>(null)
   const first = named[0]?.key
   useEffect(() => {
@@ -112,7 +112,7 @@ export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
   const openRow = (key: string) => {
     setCursor(key)
     if (search.open === key) return
-    // On a phone the panel covers the list: the way back closes it.
+    // On a phone, the panel covers the list, and going back closes it.
     change({ open: key }, { isReplaced: !isPhone || search.open !== undefined })
   }
   const closeRow = () => {

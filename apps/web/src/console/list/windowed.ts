@@ -24,7 +24,7 @@ export function rowsToDraw({ count, rowHeight, top, height, kept }: Seen): {
   readonly after: number
 } {
   if (!isWindowed(count)) return { runs: count > 0 ? [{ skipped: 0, from: 0, to: count }] : [], after: 0 }
-  // In steps, so that a scroll rarely draws again.
+  // It moves in steps, so that scrolling rarely causes a rendering.
   const step = beyond / 2
   const first = Math.max(0, Math.floor(top / rowHeight / step) * step - beyond)
   const last = Math.min(count, Math.ceil((top + height) / rowHeight / step) * step + beyond)

@@ -14,7 +14,7 @@ export function matchWords(
   const ranges: [number, number][] = []
   let [at, from] = [0, 0]
   while (at < wanted.length) {
-    // The longest piece of the rest that occurs further on.
+    // The longest part of the rest that occurs further on.
     let length = wanted.length - at
     let found = -1
     while (length > 0) {
@@ -29,7 +29,7 @@ export function matchWords(
   }
   const isWordStart = (index: number) => index === 0 || !/[a-z0-9]/.test(text[index - 1] ?? '')
   const scattered = ranges.length - 1
-  // Single letters from all over a long line are no find.
+  // Single letters from all over a long line don't count as a match.
   if (ranges.some(([start, end]) => end - start === 1 && !isWordStart(start)) && ranges.length > 2) return null
   return { ranges, score: scattered * 100 + (isWordStart(ranges[0]?.[0] ?? 0) ? 0 : 20) + (ranges[0]?.[0] ?? 0) }
 }

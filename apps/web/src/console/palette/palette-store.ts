@@ -36,7 +36,7 @@ export function useProviders(): readonly SearchProvider[] {
   useEffect(() => {
     const load = unloaded
     unloaded = null
-    // Without a network it is asked again the next time.
+    // If there is no network, it is requested again the next time.
     load?.().catch(() => {
       unloaded = load
     })

@@ -170,7 +170,7 @@ export class UploadQueue<T> {
       this.#set(key, { state: { kind: 'done', answer }, sent: file.size })
     } catch (error) {
       if (signal.aborted) return
-      // The server no longer knows or accepts it: the next try starts again.
+      // The server no longer knows or accepts it, so the next try starts from the beginning.
       storage.remove(this.#mark(file))
       this.#set(key, { state: { kind: 'failed', why: errorWords(error, this.#rules.words.wentWrong) } })
     } finally {
@@ -188,7 +188,7 @@ export class UploadQueue<T> {
     let missing: readonly number[] = [...Array(parts).keys()]
     if (kept) {
       const answer = await this.#finish(key, id, signal).catch((error: unknown) => {
-        // The stored state may belong to a finished upload: it starts again.
+        // The stored state may belong to a finished upload, so it starts from the beginning.
         if (signal.aborted) throw error
         storage.remove(this.#mark(file))
         return null

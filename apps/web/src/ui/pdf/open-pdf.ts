@@ -35,7 +35,7 @@ const sourceOf = (source: string | Uint8Array) => ({
   cMapPacked: true,
   standardFontDataUrl: `${__PDF_FILES__}standard_fonts/`,
   wasmUrl: `${__PDF_FILES__}wasm/`,
-  // The policy of the page allows no WebAssembly; the same decoders are there as scripts.
+  // The page's policy allows no WebAssembly; the same decoders are available as scripts.
   useWasm: false,
   enableXfa: false,
   disableAutoFetch: true,

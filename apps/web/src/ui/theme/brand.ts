@@ -26,7 +26,7 @@ export async function showBrand(brand: Brand | null): Promise<void> {
     const shades = kept?.startsWith(`${head} `)
       ? kept.slice(head.length + 1).split(' ')
       : shadesOf((await import('@portal/contract/companies/brand-colors.ts')).brandColorsOf(color ?? ''))
-    // Another company was chosen while the colours were reckoned.
+    // Another company was chosen while the colours were computed.
     if (wanted !== head) return
     for (const [at, shade] of shades.entries())
       root.style.setProperty(`--brand-${names[at % names.length]}${at < names.length ? '' : '-dark'}`, shade)

@@ -96,7 +96,7 @@ export async function updateOutline(db: Db, productId: string, sections: readonl
   const missing = await listMissingContents(db, sections)
   if (missing.length > 0) return missing
   await db`delete from lesson where product_id = ${productId} and content_id <> all(${contentIds}::uuid[])`
-  // Out of the way first: places are unique while they change.
+  // They are moved out of the way first, because positions must be unique at every step.
   await db`update lesson set position = -position where product_id = ${productId}`
   await db`update section set position = -position where product_id = ${productId}`
   const rows = sections.map((section, at) => ({ id: section.sectionId, title: section.title, position: at + 1 }))

@@ -16,7 +16,7 @@ export function bakePng(png: Uint8Array, credential: string): Buffer {
 }
 
 export function bakeSvg(svg: string, credential: string): string {
-  // Characters that would end the section are escaped as JSON allows.
+  // Characters that would end the section are escaped in the way that JSON allows.
   const safe = credential.replaceAll(']]>', ']]\\u003e')
   return svg.replace(
     /^<svg ([^>]*)>/,

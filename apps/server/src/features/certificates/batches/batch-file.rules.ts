@@ -46,7 +46,7 @@ export function readBatchTable(rows: readonly TableRow[]): BatchTable {
       .map((row) => ({
         line: row.line,
         cells: textsOf(row),
-        // A date of a workbook is read as such.
+        // A date cell of a workbook is read as a date.
         unsure: row.cells.flatMap(({ problem, text }, column) =>
           problem === null || (problem === 'cell-format' && parseDay(text) !== null) ? [] : [column],
         ),

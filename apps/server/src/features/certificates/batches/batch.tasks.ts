@@ -119,7 +119,7 @@ async function enterOlder(
   if (place === null) throw new AppError('certificateOrder')
   const obstacle = place.isPast ? null : reasonNotToFollow(newest, dayIn(now, timeZone))
   if (obstacle === 'revoked') throw new AppError('wasRevoked')
-  // Certificates of one batch follow each other and are undone together.
+  // Certificates of one batch follow one another and are undone together.
   if (obstacle === 'held' && newest?.batchId !== row.batchId) throw new AppError('holdsAlready')
   const issuedAt = startOfDay(issuedOn, timeZone)
   const id = newId(now, deps.random)

@@ -179,7 +179,7 @@ function drawField(
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   if (field.kind === 'code') {
     const qr = qrPath(links.scanUrl)
-    // Around the code is a margin of two modules, so that it is read before any ground.
+    // Around the code is a margin of two modules, so that it can be read on any background.
     const scale = side / (qr.modules + 4)
     return [
       {

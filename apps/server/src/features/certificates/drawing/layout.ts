@@ -329,7 +329,7 @@ export function drawSeal(facts: CertificateFacts, lang: Lang, place: Place = { x
   const rim = [...letters.segment(facts.issuer.zh ?? pickText(facts.issuer, lang))].map((one) => one.segment)
   const arc = Math.min(250, rim.length * 42)
   const radius = 42.5
-  // Letters take their own width of the arc, and a long name is drawn smaller, so that none meets the next.
+  // Each letter takes its own width of the arc, and a long name is drawn smaller, so that its ends don't meet.
   const widths = rim.map((char) => textWidth(char, rimSize, true))
   const total = widths.reduce((sum, width) => sum + width, 0)
   const size = Math.min(rimSize, (rimSize * ((arc * Math.PI) / 180) * radius) / total)

@@ -142,7 +142,7 @@ describe('asking', () => {
     expect(wishes[0]?.titleHits).toEqual([[0, 4]])
     expect(products).toMatchObject([{ productId: course.productId, title: '切片网络入门', isKnowledge: false }])
     expect((await server.call(wishSuggestions, { q: '？' }, ben)).data).toEqual({ wishes: [], products: [] })
-    // One word of many in common is no likeness.
+    // A single common word among many does not make two titles similar.
     expect((await server.call(wishSuggestions, { q: '实操 OTDR 熔接 曲线 断点 定位' }, ben)).data.wishes).toEqual([])
     const far = await aPerson(server.deps, await aCompany(server.deps, { flags: { show_search_course: false } }))
     expect((await server.call(wishSuggestions, { q: '网络切片' }, far)).data).toEqual({ wishes: [], products: [] })
@@ -317,7 +317,7 @@ describe('staff', () => {
     expect((await server.call(wishList, { view: 'answered' }, ben)).data.list).toMatchObject([
       { state: 'made', product: null },
     ])
-    // Requested again, it leads to the product it became.
+    // Requested again, it leads to the product that it became.
     expect((await server.call(wishAdd, { title: '波束管理' }, await aPerson(server.deps, company))).data).toMatchObject(
       { isNew: false, wish: { state: 'made', isWanted: false } },
     )

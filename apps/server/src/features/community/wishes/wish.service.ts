@@ -103,7 +103,7 @@ export async function createWish(
       if (retryAfter > 0) throw new AppError('wishesOfDay', { retryAfter })
     }
     const wish = await holdWish(tx, actor, { fingerprint })
-    // The last voter withdrew at this moment: the request creates the wish again.
+    // The last voter has just withdrawn: the request creates the wish again.
     if (!wish) throw new AppError('unavailable')
     if (wish.state === 'removed') throw new AppError('wishRemoved', { fields: ['title'] })
     if (isWaiting(wish)) {

@@ -42,14 +42,14 @@ export function apiRoute<C extends ApiCall>(app: FastifyInstance, deps: Deps, ca
     config: { access: { scope: call.scope } },
     bodyLimit: 64 * 1024,
     schema: {
-      // The portal's own reference is that of its pages; this API has one of its own.
+      // The portal's own reference describes the calls of its pages; this API has a separate one.
       hide: true,
       params: strictSchema(call.params),
       querystring: strictSchema(call.query),
       ...body,
       response: { '2xx': call.answer },
     },
-    // Before the body is read, as in every call.
+    // This is checked before the body is read, as in every call.
     preParsing: async (request, _reply, payload) => {
       holders.set(request, await findHolder(deps, call, request))
       return payload

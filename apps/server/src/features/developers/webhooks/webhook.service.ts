@@ -212,7 +212,7 @@ export async function rotateWebhookSecret(
     const endpoint = await findManageable(tx, actor, endpointId)
     const secret = newSecretOf(deps, actor, `webhook secret ${endpoint.id}`, requestKey)
     const purpose = secretPurpose(endpoint.id)
-    // Repeated after a lost answer: already done.
+    // Repeated after a lost response: it has already been done.
     if (deps.sealer.open(endpoint.sealedSecret, purpose) === secret) return { endpointId: endpoint.id, secret }
     await setEndpointSecret(tx, endpoint.id, {
       sealed: deps.sealer.seal(secret, purpose),

@@ -412,7 +412,7 @@ describe('an endpoint', () => {
       const input = { endpointId, name: '云', url, events: ['person.left'] as WebhookEvent[] }
       expect((await server.call(webhookSave, input, act)).reason).toBe('outsideAddress')
     }
-    // As if its name pointed there by now.
+    // As if its name now resolved to that address.
     await server.deps.sql`update webhook_endpoint set url = 'https://[::ffff:10.0.0.1]/in' where id = ${endpointId}`
     await sendTest(endpointId)
     await deliverDueWebhooks(server.deps)

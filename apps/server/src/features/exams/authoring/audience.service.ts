@@ -27,7 +27,7 @@ export async function loadAudienceCounts(
     deps.sql,
     {
       within,
-      // The counts name the companies that were asked for.
+      // The counts include the requested companies by name.
       companyIds: lower(companyIds).filter((id) => within === null || id === within),
       departmentIds: lower(departmentIds),
       accountIds: lower(accountIds),

@@ -287,7 +287,7 @@ export async function loadAuthoredExam(
     input.version === undefined ? contentAfterPublishing(exam) : await findExamVersion(deps.sql, exam.id, input.version)
   if (!content) throw new AppError('examNotFound')
   const bound = boundOfExams(actor)
-  // A version from before the exam became the company's may name others, and show questions of their banks.
+  // A version from before the exam became the company's may name other companies, and show questions of their banks.
   if (bound !== null && input.version !== undefined && (await findForeignFields(deps.sql, content, bound)).length > 0)
     throw new AppError('examNotFound')
   const isLive = exam.draft === null && input.version === undefined

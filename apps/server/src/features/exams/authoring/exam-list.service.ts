@@ -104,7 +104,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], exam: Manag
 export const examExportKind = defineExportTask({
   kind: 'examExport',
   async open(deps, task) {
-    // A grant that was withdrawn meanwhile no longer opens these rows.
+    // A grant that was revoked meanwhile no longer opens these rows.
     const actor = await loadTaskActor(deps.sql, task, 'exams')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof examExport>, 'requestKey'>
     const columns = chosen.flatMap((column): Column[] => (column === 'window' ? ['opens', 'closes'] : [column]))

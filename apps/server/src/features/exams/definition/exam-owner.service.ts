@@ -26,7 +26,7 @@ export async function checkExam(
     const bound = companyBoundOf(actor, grant)
     if (bound === null || (await isExamOfCompany(db, examId, bound))) return
   }
-  // A post without its second factor is not among those of the actor.
+  // A post that counts only with a second factor is not among the actor's posts without one.
   if (orForPost && actor.posts?.includes('invigilator') && (await isInvigilatorOf(db, actor.accountId, examId))) return
   throw new AppError(reason)
 }

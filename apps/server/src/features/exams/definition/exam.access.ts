@@ -15,7 +15,7 @@ export const canManageExams = <A extends Held>(actor: A | null, grant: 'exams' |
  * post, because `checkExam` and `checkAttempt` handle posts.
  */
 export function boundOfExams(actor: Actor, grant: 'exams' | 'grading' = 'exams'): string | null {
-  // A post has no company: it would open every exam of the one that its holder is in.
+  // A post has no company: it would open every exam of the company that its holder is in.
   if (!canManageExams(actor, grant)) throw new AppError('forbidden')
   return companyBoundOf(actor, grant)
 }

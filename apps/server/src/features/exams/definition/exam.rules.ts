@@ -137,7 +137,7 @@ export function reasonNotToStart(exam: ExamTimes, standing: ExamHistory, now: Da
   if (exam.closesAt && now >= exam.closesAt) return 'examClosed'
   if (exam.pausedAt) return 'examPaused'
   if (exam.totalAttempts !== null && standing.ended >= exam.totalAttempts) return 'attemptsUsedUp'
-  // True within the hours after the first attempt, their last instant included (specification section 8).
+  // True within the hours after the first attempt, including their last instant (specification section 8).
   const until = retakeUntil(exam, standing)
   if (until && now > until) return isKnownFail(exam, standing, now) ? 'retakeWindowOver' : 'attemptsUsedUp'
   if (exam.dailyAttempts !== null && standing.today >= exam.dailyAttempts) return 'attemptsUsedUp'

@@ -88,7 +88,7 @@ test('property: a paper is drawn whenever it can be, keeps every rule, and is th
       expect(new Set(drawn.map((one) => one.questionId)).size).toBe(drawn.length)
       const sets = drawn.map((one) => enemies[Number(one.questionId.slice(1))]).filter((set) => set !== null)
       expect(new Set(sets).size).toBe(sets.length)
-      // The paper has no overexposed and no seen question if it could be drawn without them.
+      // The paper has no overexposed and no previously seen question if it could be drawn without them.
       if (mostPlaces(counts, pools, (id) => !avoid.worn.has(id)) === size)
         expect(drawn.every((one) => one.rank < 2)).toBe(true)
       if (mostPlaces(counts, pools, (id) => !avoid.worn.has(id) && !avoid.seen.has(id)) === size)

@@ -174,7 +174,7 @@ class Matching {
       }
       for (const one of taken) reach(one, rule)
     }
-    // These rules can't be extended any longer, whatever is tried later.
+    // These rules can't be extended any further, whatever is tried later.
     for (const rule of via.keys()) this.#closed.add(rule)
     return false
   }

@@ -211,7 +211,7 @@ test('groups that do not fit leave their places to single questions, and the che
     cells: [{ available: 9, inGroups: 8, missing: 1 }],
     shortages: [{ rules: [0], needed: 10, available: 9, missing: 1 }],
   })
-  // Of five, one group takes four; the second one would be too many.
+  // Of five questions, one group takes four; a second group would exceed the count.
   expect(check(5, 0).shortages).toEqual([{ rules: [0], needed: 5, available: 4, missing: 1 }])
   expect(drawPaper([ruleOf(5)], [[]], seededDraws('s'), undefined, groups)).toBeNull()
   const drawn = drawPaper([ruleOf(5)], [singles(1)], seededDraws('s'), undefined, groups)

@@ -111,7 +111,7 @@ export function listGroupChoices<G extends OfferedGroup>(
   }
   const sum = ({ left }: GroupChoice<G>) => left.reduce((total, count) => total + count, 0)
   const sorted = [...found.values()].sort((a, b) => sum(b) - sum(a))
-  // Both ends: few groups where single questions are plenty, many where there are none.
+  // Both extremes are tried: few groups where single questions are plentiful, many where there are none.
   return sorted.length <= mostChoices
     ? sorted
     : [...sorted.slice(0, mostChoices / 2), ...sorted.slice(-mostChoices / 2)]

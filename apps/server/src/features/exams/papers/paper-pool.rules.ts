@@ -59,7 +59,8 @@ export function* drawPapers(
       'fixed' in stock
         ? fixedPaper(stock.fixed, shuffleQuestions, draws)
         : drawPaper(stock.rules, stock.pools, draws, { ...avoidNothing, worn }, stock.groups)
-    // A start would take a worn question when there is no other. A pool of such papers would break the limit for good.
+    // A start would take a worn question if there is no other, but a pool of such papers would break the limit
+    // permanently.
     if (!paper || paper.some(({ rank }) => rank === 2)) return yield null
     taken.push(paper.map(({ questionId }) => questionId))
     const questions = 'fixed' in stock ? paper : orderPaper(paper, stock.rules, shuffleQuestions, draws)

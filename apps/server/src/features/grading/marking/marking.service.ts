@@ -187,7 +187,7 @@ export async function loadMarkedQuestion(
   ])
   const of = (isOwn: boolean) =>
     spread.filter((one) => one.isOwn === isOwn && one.count > 0).map(({ points, count }) => ({ points, count }))
-  // A person who is taking the question now would read answers to it.
+  // A person who is taking an exam with the question would read answers to it.
   return {
     samples: isSitting
       ? []
@@ -296,9 +296,9 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
     )
       refuse(task, actor, now)
     if (!isHeld) throw new AppError('markingLeaseOver')
-    // Two graders agreed: there is a mark already.
+    // Two graders agreed, so there is already a mark.
     const before = task.opinions.find((opinion) => opinion.graderId === actor.accountId)
-    // A counting mark can't become provisional, and a provisional grader can't replace another's mark.
+    // A mark that counts can't become provisional, and a provisional grader can't replace another grader's mark.
     if (
       task.state === 'done' &&
       (task.graders > 1 || input.isProvisional || before === undefined || before.isProvisional)

@@ -105,7 +105,7 @@ export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): Regraded 
           { ...before, key: ruling.key ?? before.key, ruling: ruling.action },
           before.terms.multiplePolicy,
         )
-  // Marks by people stay unless the ruling decides the question.
+  // Marks by people remain unless the ruling decides the question.
   const points = mark.earned ?? before.marked
   const [earnedBefore, earnedNow] = [before.isVoid ? 0 : (before.marked ?? 0), isVoid ? 0 : (points ?? 0)]
   const [ofBefore, ofNow] = [before.isVoid ? 0 : before.points, isVoid ? 0 : before.points]
@@ -203,7 +203,7 @@ export function extendKey(type: QuestionType, key: AnswerKey, wish: AcceptedAnsw
     if (type === 'numeric') return numberAccepting(blank, wish.texts)
     const texts = wish.texts.filter((text) => normaliseBlank(text, blank) !== '')
     if (texts.length === 0) return null
-    // Added first: the first matching form decides, and an older entry may give less.
+    // It is added first, because the first matching form decides, and an older entry may give fewer points.
     const rest = blank.accepted.filter(
       (one) => !texts.some((text) => normaliseBlank(text, blank) === normaliseBlank(one.text, blank)),
     )

@@ -275,7 +275,7 @@ export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId
     if (input.approve) {
       if (await hasAttemptedVersion(tx, actor.accountId, regrade)) throw new AppError('ownAnswer')
       if ((await findRulingInForce(tx, regrade))?.regradeId !== regrade.baseId) throw new AppError('regradeOutdated')
-      // The mark belongs to the answer that was reviewed, not to one submitted after the attempt was reopened.
+      // The mark belongs to the answer that was reviewed, not to one that was submitted after the attempt was reopened.
       const final = regrade.attemptId === null ? null : await findFinalAnswer(tx, regrade, regrade.attemptId)
       if (regrade.attemptId !== null && (final === null || final.submittedAt > regrade.proposedAt))
         throw new AppError('regradeOutdated')

@@ -199,7 +199,7 @@ async function outgrowsByRole(holder: Person, at: Place, change: (roleId: string
       { grant: string; companyId: string | null }[]
     >`select grant_name as grant, company_id as "companyId" from staff_grant where account_id = ${id}`
   const [given, held] = [await of(accomplice.accountId), await of(holder.accountId)]
-  // Every later try would give them away again.
+  // Otherwise every later try would give them away again.
   await server.deps.sql`delete from staff_role_holder where role_id = any(${made}::uuid[])`
   await server.deps.sql`delete from staff_role where id = any(${made}::uuid[])`
   return given.some(
@@ -578,7 +578,7 @@ describe('a new way to open an account has to stand above', () => {
     expect(staffCalls.sort()).toEqual(
       [...new Set(Object.values(ways).map((way) => way.call.path)), ...Object.keys(harmless)].sort(),
     )
-    // The others concern the caller's own account: they name no other.
+    // The others concern the caller's own account: they refer to no other.
     for (const call of calls.filter((one) => typeof one.access !== 'object'))
       expect(
         Object.keys({ ...call.query?.properties, ...call.body?.properties }).filter(

@@ -23,7 +23,7 @@ export async function saveDirectoryToken(
   const token = isOn ? newSecret(deps.random) : null
   await inTransaction(deps.sql, async (tx) => {
     const { companyId, name, kind } = await lockConnectionInReach(tx, actor, connectionId)
-    // A directory that is read does not push as well.
+    // A directory that the portal reads must not push as well.
     if (connectorOf(kind).directory) throw new AppError('notFound')
     await setScimToken(tx, connectionId, token === null ? null : hashSecret(token), deps.clock.now())
     await auditConnectionAct(deps, tx, actor, { action: 'connection.token', companyId, detail: { name, isOn } })

@@ -17,7 +17,7 @@ export async function createEncryptionKey(
   now: Date,
   name: string,
 ): Promise<{ readonly certificate: string; readonly privateKey: string }> {
-  // Loaded when a key is made, which is rare. The first is needed by the second.
+  // It is loaded only when a key is created, which is rare. The second module needs the first.
   await import('reflect-metadata')
   const { KeyUsageFlags, KeyUsagesExtension, PemConverter, X509CertificateGenerator } = await import('@peculiar/x509')
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])

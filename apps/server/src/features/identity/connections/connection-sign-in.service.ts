@@ -122,7 +122,7 @@ export async function startConnectionSignIn(
       ? await findOpenConnection(deps.sql, connectionId)
       : null
   const here = companyOfRequest()
-  // At the address of a company its own providers lead in, and no others.
+  // At the address of a company only its own providers are offered.
   if (!connection || (here !== null && here !== connection.companyId)) return withResult(address, { error: 'invalid' })
   const state = newSecret(deps.random)
   const trip = { state, nonce: newSecret(deps.random), codeVerifier: randomPKCECodeVerifier(), startedAt: now }
@@ -319,7 +319,7 @@ async function openAccount(
   person: ConnectionPerson,
 ): Promise<Opened | { readonly outcome: ConnectionOutcome }> {
   const now = deps.clock.now()
-  // Two browsers of one new person must not create two accounts.
+  // Two browsers of the same new person must not create two accounts.
   await lockSignInOf(tx, `${connection.id} ${person.subject}`)
   const decision = await decide(tx, connection, person)
   const link = (accountId: string) =>

@@ -107,7 +107,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
     return reply.redirect(address)
   })
 
-  // The form that a provider lets the browser post: without our cookie, since it comes from another site.
+  // The provider makes the browser post this form without our cookie, since it comes from another site.
   app.post<{ Params: { id: string } }>(
     '/sso/c/:id/callback',
     { config, schema, bodyLimit: mostPosted },

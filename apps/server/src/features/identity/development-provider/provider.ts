@@ -30,7 +30,7 @@ export async function createDevelopmentProvider(
     return JSON.stringify({ keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', kid: 'development' }] })
   })
   const cookieKey = await findOrInsertValue(sql, 'developmentCookieKey', () => newSecret(systemRandom))
-  // Loaded on demand: it is large, and would take a sixth of the start time of a restarted server.
+  // It is loaded on demand, because it is large and would take a sixth of the time that a server takes to restart.
   const library = await import('oidc-provider')
   const provider: Provider = new library.Provider(issuer, {
     adapter: adapterOf(deps),
@@ -55,7 +55,7 @@ export async function createDevelopmentProvider(
     pkce: { required: () => true },
     features: {
       devInteractions: { enabled: false },
-      // Signing out of the portal signs out here too, without a question.
+      // Signing out of the portal signs out here too, without confirmation.
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
@@ -107,7 +107,7 @@ const leaveAtOnce = (form: string) =>
 
 function adapterOf(deps: Deps) {
   const { sql } = deps
-  // The provider keeps real time, whatever clock the portal is given.
+  // The provider uses real time, whatever clock the portal is given.
   const now = () => new Date()
   return class PostgresAdapter {
     readonly model: string

@@ -220,7 +220,7 @@ export async function checkFactor(
     }
   }
   if (normaliseRecoveryCode(code).length !== 16) throw wrong()
-  // Its use shows that it exists, so the window is cleared only then.
+  // Using it proves that it exists, so the window is cleared only then.
   return async (tx) => {
     if (!(await claimRecoveryCode(tx, accountId, hashRecoveryCode(code), now))) throw wrong()
     await clearWindow(tx, windowOf(accountId))

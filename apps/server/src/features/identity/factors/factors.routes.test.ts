@@ -183,7 +183,7 @@ describe('recovery codes', () => {
     const { person, codes } = await withApp()
     const waiting = async () => ((await signIn(person)).data as unknown as { token: string }).token
     const tokens = [await waiting(), await waiting()]
-    // Together with the other calls of this file fewer than an address may make in a minute.
+    // Together with the other calls of this file, this is less than an address may make in a minute.
     const all = await Promise.all(
       Array.from({ length: 200 }, (_, at) =>
         server.call(factorSignIn, { token: tokens[at % 2] ?? '', code: codes[0] ?? '' }),
@@ -279,7 +279,7 @@ describe('permissions that need a second factor', () => {
     expect((await server.call(factorPolicy, {}, { token: admin.token })).data.holders).toContainEqual(
       expect.objectContaining({ grant: 'companies', withFactor: expect.any(Number) }),
     )
-    // The open session of a person without a factor loses the permission at once; the others stay.
+    // The open session of a person without a factor loses the permission immediately; other permissions remain.
     expect((await server.call(peopleList, {}, { token: ann.token })).reason).toBe('factorRequired')
     expect((await server.call(profile, {}, { token: ann.token })).data).toMatchObject({
       grants: ['reports'],
@@ -319,7 +319,7 @@ test('two members of staff reset a lost factor; one can’t, and nobody can thei
   expect((await lastMessage(server.deps, `${person.login}@portal.test`)).body).toContain('第二步验证')
   const { challenge, options } = (await server.call(passkeyChallenge, {})).data
   expect((await server.call(passkeyLogin, { challenge, answer: key.answer(options) })).reason).toBe('passkeyRefused')
-  // A person with more permissions than the staff is out of reach.
+  // Staff can't manage a person with more permissions than they have.
   const { person: admin } = await withPasskey(staffGrants)
   expect((await reset(two, admin.accountId)).reason).toBe('personAboveYou')
 })

@@ -142,7 +142,7 @@ describe('a code', () => {
     expect(await again(code)).toBeUndefined()
     for (let n = 0; n < 300; n++) expect(await again('aaaa-aaaa-aaaa')).toBe('joiningCodeInvalid')
     expect((await server.call(joiningOffer, { code: 'bbbb-bbbb-bbbb' })).reason).toBe('tooManyRequests')
-    // Nobody learns a right one then either.
+    // Even then, no one learns whether a code is right.
     expect((await server.call(joiningOffer, { code })).reason).toBe('tooManyRequests')
     clock.pass(3601)
     for (let n = 0; n < 40; n++) expect((await server.call(joiningOffer, { code })).code).toBe(200)
@@ -209,7 +209,7 @@ describe('the emailed link', () => {
     expect((await start(plus(4))).reason).toBe('tooManyRequests')
     expect((await start(email)).reason).toBe('tooManyRequests')
     expect(await hits()).toEqual(before)
-    // A way sends two thousand an hour, whoever asks.
+    // A way to join sends two thousand emails an hour, whoever requests them.
     await server.deps.sql`update rate_limit set hits = 2000 where key = ${`joining way ${wayId}`}`
     expect((await start(anAddress())).reason).toBe('tooManyRequests')
     clock.pass(3601)
@@ -440,7 +440,7 @@ describe('an account', () => {
     expect((await apply()).reason).toBe('joiningLinkInvalid')
     expect(await usesOf(wayId)).toBe(1)
     const [row] = await applicationsOf(email)
-    // The mailbox may be another person's by now, so staff see both names.
+    // The mailbox may belong to another person by now, so staff see both names.
     const account = { id: person.accountId, name: '林知远', isFormerMember: true }
     expect(row).toMatchObject({ state: 'waiting', name: '王另人', account })
     const second = await tokenFor(email, code)

@@ -87,7 +87,8 @@ export function decideJoining(
   } else {
     if (!account.standing.isActive) return 'suspended'
     if (account.isMember) return 'member'
-    // With a second company, its provider could no longer open or restore the account, and its other ways would be back.
+    // With a second company, the first company's provider could no longer open or restore the account, and its other
+    // ways would work again.
     if (account.isManaged || mustUseConnection(account.standing)) return 'managed'
   }
   if (isDeciding) return 'joins'

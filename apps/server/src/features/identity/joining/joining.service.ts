@@ -76,7 +76,7 @@ async function findCodeWay(deps: Deps, written: string, network: string): Promis
   const retryAfter = await findWindowWait(deps.sql, key, wrongCodes, now)
   if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
   const way = await findWayByCode(deps.sql, hashSecret(plainCode(written)))
-  // A code that was revoked is no guess: a class may still have it.
+  // A revoked code is not a guess, because a class may still have it.
   if (!way) await recordRateLimitHit(deps.sql, key, wrongCodes, now)
   if (!way || way.isRevoked) throw new AppError('joiningCodeInvalid', { fields: ['code'] })
   return checkOpen(way, now)
@@ -115,7 +115,7 @@ export async function startJoining(
     code === undefined ? await findWayByDomain(deps.sql, domainOf(email)) : await findCodeWay(deps, code, network)
   if (!way) throw new AppError('joiningDomainUnknown', { fields: ['email'] })
   checkOpen(way, now)
-  // The mailbox comes first: a refused request uses up nothing of the others.
+  // The mailbox's limit comes first: a refused request does not count against the others.
   const windows = [
     ...emailsToOne.map(({ name, ...limit }) => ({ key: `joining ${name} ${mailboxOf(email)}`, ...limit })),
     { key: `joining network ${network}`, ...emailsOfNetwork },

@@ -105,7 +105,7 @@ async function sendBatch(
   batch: DeliveryBatch,
 ): Promise<boolean> {
   if (batch.isRepeated && !sender.mayRepeat(batch.triedAt, deps.clock.now())) {
-    // Sent again now it could come twice. The backup channel delivers the notice instead.
+    // If it were sent again now, it could arrive twice. The backup channel delivers the notice instead.
     const reason = 'no answer to the only try; it may have arrived'
     await inTransaction(deps.sql, (tx) =>
       giveUp(
@@ -161,7 +161,7 @@ async function storeUnsent(
   const open = rows.filter(({ id }) => !sentIds.includes(id) && !unknownIds.includes(id))
   const kind = isPartly ? outcome.rest : outcome.kind
   const patience = kind === 'forbidden' ? settingsPatience : deliveryPatience
-  // A batch that is repeated is given up as a whole: without some of its people, the provider would not know it again.
+  // A repeated batch is given up entirely: without some of its people, the provider would not recognise it.
   const latest = Math.max(...batch.rows.map(({ dueAt }) => dueAt.getTime()))
   const isOver = ({ dueAt }: DeliveryBatch['rows'][number]) =>
     now.getTime() - (batch.isRepeated ? latest : dueAt.getTime()) >= patience

@@ -46,7 +46,7 @@ async function resolveUserIds(
         }
     }
   } finally {
-    // Also when DingTalk was too busy for the rest: the next try asks for those only.
+    // This also applies if DingTalk was too busy for the rest: the next try covers only those.
     await setUserIds(
       deps.sql,
       [...userIds].map(([id, userId]) => ({ id, userId })),
@@ -91,7 +91,7 @@ export function readReport(report: Static<typeof Report>): LateReport {
 export const dingtalkSender: MessengerSender = {
   channel: 'dingtalk',
   size: 100,
-  // 5000 people in a minute are allowed.
+  // 5000 people per minute are allowed.
   limits: [{ max: 45, perSeconds: 60 }],
   perMinute: 25,
   mayRepeat: (triedAt, now) => dayIn(triedAt, zone) === dayIn(now, zone),

@@ -104,7 +104,7 @@ export async function checkImportRows(
   const problemsAt = Map.groupBy(problems, ({ line }) => line)
   const judged: RowEffect[] = []
   for (const [index, read] of rows.entries()) {
-    // Others are answered between the rows of a long file.
+    // Other requests are answered between the rows of a long file.
     if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
     const company = companyOf.get(known.companies.get(read.company.toLowerCase()) ?? '')
     const row = company ? withFreeLogin(read, company, known, bound) : read
@@ -324,7 +324,7 @@ function judge(
 
 /** The username of the manager of a row; empty: none, null: unchanged, undefined: not another active member. */
 function managerOf(row: ImportedPerson, known: Known, companyId: string | null): string | null | undefined {
-  // A preview of a former version has no such field.
+  // A preview of an earlier version has no such field.
   if (!row.manager || row.isLeaving) return row.isLeaving ? null : (row.manager ?? null)
   const earlier = known.earlier.get(`${companyId} ${identifierKey(row.manager)}`)
   const stored = known.byLogin.get(identifierKey(row.manager)) ?? known.byNumber.get(`${companyId} ${row.manager}`)

@@ -119,7 +119,7 @@ export function nearestWord(word: string, words: readonly string[]): string | nu
     .filter((one) => one.length <= longestWord)
     .map((one) => [one, distance(word.toLowerCase(), one.toLowerCase())] as const)
     .sort((x, y) => x[1] - y[1])
-  // Two short words that share no letter are two words.
+  // Two short words that share no letter are different words.
   return best && best[1] <= 2 && best[1] < Math.max(word.length, best[0].length) ? best[0] : null
 }
 
@@ -222,7 +222,7 @@ export function readPeopleRows(
     for (const field of Object.keys(peopleFileColumns) as PeopleColumn[]) {
       const problem = cellOf(field)?.problem ?? null
       if (problem !== null) wrong(field, cellRules[problem])
-      // It is the same for each cell of the row.
+      // The result is the same for each cell of the row.
       if (problem === 'cell-count') break
     }
     for (const { heading, at } of ownAt) {
@@ -295,7 +295,7 @@ export function readPeopleRows(
     return {
       line,
       cells,
-      // A company that the person chose is known by its id: another one may have the same name.
+      // A company that the person chose is identified by its id, because another one may have the same name.
       company: places.has('company') ? cells.company : (ask.company?.id ?? ''),
       login,
       ...(places.has('login') ? {} : { isLoginDerived: true as const }),

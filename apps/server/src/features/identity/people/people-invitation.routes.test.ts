@@ -33,7 +33,7 @@ type Input = Omit<InputOf<typeof peopleInvite>, 'requestKey' | 'again'> & { agai
 const start = (input: Input, by = admin) =>
   server.call(peopleInvite, { requestKey: `invitation-${++serial}`, again: false, ...input }, by)
 async function finish(taskId: string, by = admin) {
-  // A turn ends after ten seconds.
+  // A turn of a task ends after ten seconds.
   for (let turn = 0; turn < 20; turn++) {
     await workTask.run(server.deps, { taskId })
     const { task } = (await server.call(taskCall, { taskId }, by)).data

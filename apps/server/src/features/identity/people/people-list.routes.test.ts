@@ -66,7 +66,7 @@ describe('people are found', () => {
     ['yn', ['zyn']],
     ['zhou yi', ['zyn']],
     ['周', ['zyn', 'far']],
-    // A surname is read as one; the other reading isn't wrong.
+    // A surname has its reading as a surname; the other reading isn't wrong.
     ['zengqiang', ['zq']],
     ['cengqiang', ['zq']],
     ['lvlv', ['lv']],

@@ -17,7 +17,8 @@ export function buildPersonSearchQuery(typed: string | undefined, isOfOneCompany
     .slice(0, 6)
   if (words.length === 0) return null
   const quoted = (text: string) => `'${text.slice(0, 80).replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
-  // A name is kept as it is written, an identifier in its one form; both are found in any width, in simplified and traditional writing.
+  // A name is stored as written, an identifier in its canonical form; both are found in any width, in simplified and
+  // traditional writing.
   const formsOf = (word: string) => {
     const forms = [
       identifierKey(word),

@@ -158,7 +158,7 @@ const placeOf = (memberships: readonly MembershipRow[], companyId: string) => {
         employeeNo: row.employeeNo,
         position: row.position,
         manager: row.manager,
-        // Without values, the log of a company without fields stays as it is.
+        // Without values, the log of a company without fields does not change.
         ...Object.fromEntries(row.fields.map(({ name, value }) => [fieldFact(`${name.zh ?? name.en}`), value])),
         membership: row.status,
       }
@@ -220,7 +220,7 @@ export async function updatePerson(
     const change = accountChange(fields)
     const [before, after] = [personForm(head), { ...personForm(head), ...change }]
     const changed = changedFacts(before, after)
-    // Repeated after a lost answer: already done.
+    // Repeated after a lost response: it has already been done.
     if (!changed) return
     if (personRevision(head) !== revision)
       throw new AppError('conflict', { current: { revision: personRevision(head), ...before } })

@@ -156,7 +156,7 @@ export async function saveRole(
     if (!role) throw new AppError('notFound')
     const content = checkContent(actor, given, role.companyId)
     const changed = changedFacts(factsOf(role), factsOf(content))
-    // Repeated after a lost answer: already done.
+    // Repeated after a lost response: it has already been done.
     if (!changed) return
     if (role.revision !== revision) throw new AppError('conflict')
     const at = deps.clock.now()

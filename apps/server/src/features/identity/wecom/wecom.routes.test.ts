@@ -288,7 +288,7 @@ describe('the access token of WeCom', () => {
     clock.pass(7200 - 299)
     expect((await aBrowser().signIn()).code).toBe(200)
     expect(fetched()).toBe(before + 2)
-    // It runs out before we thought (42001), or is forgotten (40014).
+    // It expires earlier than expected (42001), or is invalid (40014).
     await server.deps.sql`update wecom_app set token_until = ${new Date(clock.now().getTime() + 86_400_000)}`
     clock.pass(7201)
     expect((await aBrowser().signIn()).code).toBe(200)
@@ -350,7 +350,7 @@ describe('SEC-05: WeCom', () => {
     const answers = await Promise.all([browser.login(result), browser.login(result), browser.login(result)])
     expect(answers.map((answer) => answer.code).sort()).toEqual([200, 400, 400])
     expect(answers.find((answer) => answer.code === 200)?.data.userId).toBe(person.accountId)
-    // The same code once more behind a fresh state.
+    // The same code again, with a fresh state.
     const again = (await browser.out()).replace(/code=[\w-]+/, `code=${result.code}`)
     expect((await browser.go(again)).location).toBe(`${page}&error=invalid`)
   })
@@ -368,7 +368,7 @@ describe('SEC-05: WeCom', () => {
     clock.pass(301)
     expect((await browser.login(result)).reason).toBe('signInCodeInvalid')
 
-    // Another corp's code under our state: WeCom itself does not know it here.
+    // Another corp's code with our state: WeCom itself does not know it here.
     const second = aBrowser()
     const foreign = (await second.out()).replace(/code=[\w-]+/, `code=${wecom.codeFor(otherCorp, wecomUser)}`)
     expect((await second.login(resultOf((await second.go(foreign)).location))).reason).toBe('signInCodeInvalid')

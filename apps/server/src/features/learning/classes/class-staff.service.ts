@@ -93,9 +93,9 @@ async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Pr
   const wrong: string[] = []
   const must = (holds: boolean, field: string) => holds || wrong.push(field)
   must(hasBilingualText(title), 'title')
-  // Null means online; a city without a name is neither.
+  // Null means online; a city without a name is neither online nor a place.
   must(city === null || hasBilingualText(city), 'city')
-  // A seat that is paid for is not up for approval.
+  // A paid seat needs no approval.
   must(!asksApproval || feeFen === 0, 'asksApproval')
   must(isDay(startsOn) && (startsOn >= todayOf(deps) || startsOn === began), 'startsOn')
   must(isDay(endsOn) && endsOn >= startsOn, 'endsOn')

@@ -65,7 +65,7 @@ export function parseManifest(text: string, has: (path: string) => boolean): Pac
   }
   if (organisation) walk(organisation, null)
   if (!items.some((one) => one.href)) {
-    // Without an organisation the resources still tell which files are parts.
+    // Without an organisation, the resources still show which files are parts.
     warnings.add('noOrganisation')
     items.length = 0
     const parts = [...resources.values()].filter((one) => one.href)

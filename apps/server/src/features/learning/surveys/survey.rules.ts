@@ -61,7 +61,7 @@ export function countAnswer(
 ): { readonly next: SurveyCount; readonly texts: readonly SurveyText[] } {
   const pending: Record<string, readonly string[]> = { ...before.pending }
   for (const [id, value] of given) pending[id] = shuffled([...(pending[id] ?? []), value], pick)
-  // Without answers that wait, nobody can be among them.
+  // Without waiting answers, no one can be among them.
   const isNew = person === 'new' || before.pendingAnswers === 0
   const pendingAnswers = before.pendingAnswers + (isNew ? 1 : 0)
   const pendingAgain = before.pendingAgain + (!isNew && person === 'unknown' ? 1 : 0)
@@ -106,7 +106,7 @@ export function summaryOf(item: ChecklistItem, tally: Readonly<Record<string, nu
         : (item.options ?? []).map(({ id }) => id)
   const shown =
     item.kind === 'number' || item.kind === 'text' ? [] : item.mayNotApply ? [...values, notApplicable] : values
-  // An earlier version of the question may have had other values.
+  // An earlier version of the question may have offered other values.
   const fitting = Object.entries(tally).filter(([value]) => isAnswerOfItem(item, value))
   const numbers = fitting.filter(
     ([value]) => (item.kind === 'scale' || item.kind === 'number') && value !== notApplicable,

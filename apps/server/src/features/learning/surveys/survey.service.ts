@@ -91,7 +91,7 @@ export async function answerSurvey(
     const locked = await lockSurveyCount(tx, key)
     const person = await recordSurveyAnswered(tx, contentId, actor, deps.settings.timeZone)
     if (!person) throw new AppError('surveyAnswered')
-    // From here on the questions are final; until now their author could still change them.
+    // From here on the questions are final; until now the author could still change them.
     const { rules, given } = await fitOf(tx)
     const before = openCount(deps, key, locked)
     const { next, texts } = countAnswer(before, itemsOf(rules), given, person, randomInt)

@@ -3,7 +3,7 @@ import logger from 'node-media-server/src/core/logger.js'
 import Flv from 'node-media-server/src/protocol/flv.js'
 import Rtmp, { type Packet } from 'node-media-server/src/protocol/rtmp.js'
 
-// The library's own log names stream keys.
+// The library's own log contains stream keys.
 logger.log = () => {}
 
 const [audio, video] = [8, 9]

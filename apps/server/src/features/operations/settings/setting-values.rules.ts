@@ -36,7 +36,7 @@ export function findValueProblem(name: EditableName, value: string, rules: Rules
     url !== null &&
     known.protocols.includes(url.protocol) &&
     url.hostname !== '' &&
-    // An account and password have fields of their own, where they are sealed.
+    // The account and the password have separate fields, which are sealed.
     url.username === '' &&
     url.password === '' &&
     (url.protocol !== 'http:' || rules.allowsPlainHttp)

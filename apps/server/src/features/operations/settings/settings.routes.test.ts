@@ -78,7 +78,7 @@ test('companies with an app at WeCom are named, without its secret', async () =>
 test('a service is tested when staff ask, with its cause in their language, and stands on the page as it was found', async () => {
   const words = async (lang: 'zh' | 'en') =>
     (await server.call(settingsTest, { service: 'mail' }, { ...staff, lang })).data
-  // The name ends with .test, so that no DNS knows it.
+  // The name ends with .test, so that no DNS server knows it.
   expect(await words('en')).toMatchObject({
     service: 'mail',
     name: 'Mail server',

@@ -149,7 +149,7 @@ export function settingGroups(settings: Settings, { usesWecom }: { readonly uses
       ],
     },
     keys: {
-      // Off: it made one for itself.
+      // Off: the portal has created a secret for itself.
       state: settings.secret !== null || settings.secretFile !== null ? 'on' : 'off',
       settings: [
         secret('SECRET', settings.secret !== null),

@@ -69,7 +69,7 @@ export function parseWechatStatement(
     const at = timeOf(row, '交易时间')
     if (at < day.from.getTime() || at >= day.until.getTime()) unreadable('a line of another day')
     const kind = row.交易状态 === 'SUCCESS' ? 'payment' : row.交易状态 === 'REFUND' ? 'refund' : null
-    // REVOKED: a payment at a counter that was taken back, of which this portal has none.
+    // REVOKED: a payment at a counter that was cancelled; this portal has none.
     if (kind === null) return null
     const column =
       kind === 'payment'

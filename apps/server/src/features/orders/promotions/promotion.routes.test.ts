@@ -68,7 +68,7 @@ test('a code takes its share off the price, however it is typed, and staff see i
     couponCode: null,
   })
   expect(await codeOf(made.data.promotionId)).toMatchObject({ uses: 1, discount: 0, revenue: 0, state: 'open' })
-  // The code stays, everything else may change; the order keeps its discount.
+  // The code can't change, but everything else may; the order keeps its discount.
   await put({ promotionId: made.data.promotionId, code: 'ANOTHER', percent: null, amount: 100, maxUsesEach: 2 })
   expect(await codeOf(made.data.promotionId)).toMatchObject({ code: 'AUTUMN-2026', percent: null, amount: 100 })
   expect((await server.call(orderDetail, { orderId: data.orderId }, buyer)).data.discount).toBe(5980)

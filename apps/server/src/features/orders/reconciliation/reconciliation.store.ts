@@ -46,7 +46,7 @@ export async function upsertRun(
     readonly now: Date
   },
 ): Promise<string> {
-  // A day that was compared stays so when a later comparison fails.
+  // A day remains compared even if a later comparison fails.
   const row = await db<{ id: string }[]>`
     insert into statement_run (id, gateway, merchant, day, state, reason, tried_at)
     values (${one.id}, ${one.gateway}, ${one.merchant}, ${one.day}, ${one.state}, ${one.reason}, ${one.now})

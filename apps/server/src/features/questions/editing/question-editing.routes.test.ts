@@ -130,7 +130,7 @@ test('every type of question is added, and read back as it was meant', async () 
             numeric: [{ value: 10, tolerance: 0.02, isRelative: true }],
             caseSensitive: false,
             units: [km, { unit: 'm', factor: 0.001 }],
-            // The server says it, whatever the form sent.
+            // The server decides this, whatever the form has sent.
             unitRequired: true,
           },
         ],
@@ -296,7 +296,7 @@ test('a document beside a question: uploaded, linked, downloaded from the paper;
   expect((await read(stand.questionId)).stem.zh?.replace(/&amp;access_token=[\w.-]+/, '')).toBe(
     `<p>见<a href="${bare}" download="">附件</a>，外部脚本别处改过</p>`,
   )
-  // Text that only looks like markup is kept.
+  // Text that merely looks like markup remains.
   expect((await read((await create({ stem: text('写作 href="attachment:%zz"') })).data.questionId)).stem.zh).toBe(
     '写作 href="attachment:%zz"',
   )

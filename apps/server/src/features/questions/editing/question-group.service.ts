@@ -162,7 +162,7 @@ async function arrange(
   const wanted = questionIds.map((id) => id.toLowerCase())
   if (new Set(wanted).size < wanted.length) throw new AppError('malformed', { fields: ['questionIds'] })
   let waiting = 0
-  // In the order of ids, so that two authors never wait for each other.
+  // They are locked in the order of their ids, so that two authors never wait for each other.
   for (const id of [...new Set([...before, ...wanted])].sort()) {
     await lockEditedQuestion(tx, id)
     const question = await loadEditedQuestion(tx, actor, id)

@@ -66,7 +66,7 @@ function rangesOf(numeric: readonly NumericKey[]): string {
   })
   const earned = (number: number) => given.find(({ from, to }) => from <= number && number <= to)?.weight ?? 0
   const bounds = [...new Set(given.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)
-  // Each bound, and all numbers between it and the next one.
+  // Each bound, and a number between it and the next one.
   const pieces = bounds.flatMap((bound, at) => {
     const next = bounds[at + 1]
     const own = { first: `${bound}`, last: `${bound}`, percent: earned(bound) }

@@ -62,7 +62,7 @@ export async function loadExportLosses(
     total += rows.length
     for (const [index, row] of rows.entries()) {
       for (const format of exportFormats) count(counts.get(format), exportLossesOf({ ...row, pictures }, format))
-      // A Word paper is written and read for the answer.
+      // Computing the answer requires writing and reading a Word paper.
       if (index % 20 === 19) await new Promise(setImmediate)
     }
     // a large bank is read in portions that do not block others

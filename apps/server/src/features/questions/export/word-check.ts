@@ -43,7 +43,7 @@ export function readBackFromWord(question: ExportQuestion, lang: Lang): ReadBack
       linesIn(
         block.inlines.map((one) => (one.kind === 'text' ? one.text : one.kind === 'break' ? '\n' : ' ')).join(''),
       ).some(
-        // A number that continues those of the file, whatever it is there.
+        // A number that continues those of the file, whatever it means there.
         (words) => readStart(words.normalize('NFKC'))?.style === 'word',
       ),
   )

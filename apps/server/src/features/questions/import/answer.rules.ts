@@ -191,7 +191,7 @@ export function buildNumericBlank(answers: readonly RawNumber[]): ImportedBlank 
     if (text === '*') {
       if (answer.weight > 0) throw new Refusal('wildcard', text)
       if (answer.feedback && !isClosed) wrong.push({ feedback: answer.feedback })
-      isClosed = true // everything behind a catch-all is never reached
+      isClosed = true // Everything after a catch-all is never reached.
       continue
     }
     const number = {

@@ -107,7 +107,7 @@ export function createAttachmentBag(files: readonly SourceFile[]): AttachmentBag
     keep,
     shown: () => shown,
     unused: () => {
-      // a picture is often attached to several texts of a question; one use is enough
+      // A picture is often attached to several texts of a question; one use is sufficient.
       const usedNames = new Set(Array.from(used, (file) => file.name))
       return Array.from(new Set(files.map((file) => file.name))).filter((name) => !usedNames.has(name))
     },

@@ -458,7 +458,7 @@ function truthOf(row: Row, answer: string, filled: readonly { letter: string; co
     throw new Refusal('unclear-answer', filled.map(({ letter }) => letter).join(''))
   const chosen = /^[A-Z]$/iu.test(answer) ? filled.find(({ letter }) => letter === answer.toUpperCase()) : undefined
   const truth = chosen === undefined ? truthOfWord(answer) : truthOfWord(textOf(row, chosen.column))
-  // `F` is both a letter of a choice and a word; only one of them can be meant here
+  // `F` is both the letter of a choice and a word; only one of them can be meant here.
   if (truth === null) throw new Refusal('unclear-answer', answer)
   return truth
 }

@@ -245,7 +245,7 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
   const place: RemarkPlace = { line: block.line, excerpt: block.raw }
   const warnings: { reason: ImportReason; detail: string }[] = []
   try {
-    // escapes are hidden as noncharacters, so the raw text must not contain any
+    // Escapes are replaced by noncharacters, so the raw text must not contain any.
     if (hasBadCharacter(block.raw)) throw new Refusal('bad-character')
     const parts = takeApart(block.text)
     place.title = parts.title

@@ -75,7 +75,7 @@ export function splitGift(text: string): GiftBlock[] {
     if (current === null) return
     const raw = current.lines.join('\n').trim()
     const before = blocks.at(-1)
-    // general feedback behind an empty line
+    // General feedback after an empty line.
     if (raw.startsWith('####') && before?.kind === 'question')
       Object.assign(before, { raw: `${before.raw}\n\n${raw}`, text: `${before.text}\n\n${hideEscapes(raw)}` })
     else blocks.push({ kind: 'question', line: current.line, text: hideEscapes(raw), raw, idnumber, tags, facts })

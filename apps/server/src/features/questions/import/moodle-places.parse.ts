@@ -149,7 +149,7 @@ export function readMoodleMarkers(reading: MoodleReading): MoodlePart {
   const facts = firstChild(element, 'portal')?.text ?? ''
   const regions = ownRegions(facts, found, zoneFormReader(size))
   const most = firstChild(drags[0], 'infinite') === undefined ? Number(said(drags[0], 'noofdrags') || 1) : zones.length
-  // Moodle divides by the markers that were placed where these are more than the zones; our rules don't.
+  // If more markers were placed than there are zones, Moodle divides by the markers; our rules don't.
   if (most > zones.length && facts === '') reading.warn('part-not-kept', `noofdrags ${most}`)
   const picture = `<img src="attachment:${encodeURIComponent(name)}" alt="" width="${size.width}" height="${size.height}" />`
   return {

@@ -69,7 +69,7 @@ export function buildPlaces(raw: RawPlaces): PlacesPart {
   const places = right.map((index) => letterOfPlace(placeOf[index] ?? 0)).join('')
   const choices = offered?.map(letters)
   const isAll = choices?.every((one) => one.length === kept.length) ?? true
-  // An option that is right twice can't be used once.
+  // An option that is correct in two places can't be used only once.
   const isOnce = once && new Set(places).size === places.length
   return {
     type,

@@ -109,7 +109,7 @@ export function roundingOf(element: XmlElement): (value: number) => number {
     throw new Refusal('scoring-not-kept', mode)
   return (value) => {
     const places = isDecimals ? figures : value === 0 ? 0 : figures - 1 - Math.floor(Math.log10(Math.abs(value)))
-    // halves are rounded up; what is reckoned as 0.4999… for them is a half
+    // Halves are rounded up, and a result such as 0.4999… counts as a half.
     return Math.floor(value * 10 ** places + 0.5 + SLACK * Math.abs(value) * 10 ** places) / 10 ** places
   }
 }

@@ -70,7 +70,7 @@ export function readPointAreas(
   if (most < full - 0.001 || reachable < shares.length)
     throw new Refusal('scoring-not-kept', `upperBound ${most}, ${reachable} × point, ${shares.length} × area`)
   if (!isEven || policy === null) throw new Refusal('scoring-not-kept', [...shares, ...costs, elsewhere].join(', '))
-  // Of overlapping areas the first counts; here a wrong one does.
+  // Of overlapping areas, the first counts; here, a wrong one does.
   const firstRight = areas.findIndex(({ worth }) => worth > 0)
   if (areas.slice(firstRight).some(({ worth }) => worth <= 0)) throw new Refusal('unsupported-markup', '<areaMapEntry>')
   return {

@@ -191,7 +191,7 @@ function roundingEdges(element: XmlElement, value: number): number[] {
   if (qtiAttribute(element, 'roundingMode') === 'decimalPlaces')
     return [whole, whole - 0.5 / 10 ** figures, whole + 0.5 / 10 ** figures]
   const step = whole === 0 ? 0 : 10 ** (Math.floor(Math.log10(Math.abs(whole))) - figures + 1)
-  // just below a power of ten the steps are finer
+  // Just below a power of ten, the steps are finer.
   return [whole, whole - step / 2, whole + step / 2, whole - step / 20, whole + step / 20]
 }
 
@@ -273,7 +273,7 @@ class Run {
     const { correct, cardinality, baseType } = this.#declaration(identifier)
     const given = this.#responses[identifier] ?? []
     if (correct.length === 0) return false
-    // several values for a single response: any of them was meant
+    // Several values for a single response: any of them is accepted.
     if (cardinality === 'ordered')
       return given.length === correct.length && given.every((one, at) => one === correct[at])
     return cardinality === 'single'

@@ -445,7 +445,7 @@ function feedbackOf(
         .map((child) => materialOf(reading, child))
         .join(''),
     )
-  // a solution or hint within feedback that a rule or a choice names belongs to that answer alone
+  // A solution or hint within feedback to which a rule or a choice refers belongs to that answer alone.
   const named = new Set([
     ...qtiDescendants(reading.item, (name) => name === 'displayfeedback').map((one) =>
       (qtiAttribute(one, 'linkrefid') ?? '').trim(),

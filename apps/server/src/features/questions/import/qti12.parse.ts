@@ -68,7 +68,7 @@ export function readQti12Document(
       (child) => TEXTS.has(qtiName(child)) && isForCandidates(child) && hasMaterial(child),
     )
     const isWhole = qtiName(parent) === 'assessment'
-    // a text of the whole test explains the test; a picture in it is part of the question
+    // A text for the entire test explains the test; a picture in it is part of the question.
     const kept = isWhole ? texts.filter(hasPicture) : texts
     for (const text of texts)
       if (!kept.includes(text))

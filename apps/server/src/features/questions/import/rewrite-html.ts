@@ -218,7 +218,7 @@ class Writer {
     const inside = structureElements.has(name) ? [] : [...new Set([...frame.pending, ...own])]
     if (!structureElements.has(name)) frame.pending = []
     const written = writtenAttributes(look.listType === undefined ? attributes : { ...attributes, type: look.listType })
-    // a span has no effect but its emphasis
+    // A span has no effect except its emphasis.
     const isBare = kept === null || (kept === 'span' && written === '' && (inside.length > 0 || name !== 'span'))
     this.html.push(...(isBare ? [] : [`<${kept}${written}>`]), ...inside.map((element) => `<${element}>`))
     frame.end =

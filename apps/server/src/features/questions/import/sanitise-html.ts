@@ -38,7 +38,7 @@ export function sanitiseHtml(
     allowedSchemesByTag: { a: ['attachment'], img: ['attachment'] },
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
-    // content nested deeper than the rewriter allows is reported there
+    // Content that is nested more deeply than the rewriter allows is reported there.
     nestingLimit: 1000,
     nonTextTags: [...textlessElements],
     exclusiveFilter: (frame) =>

@@ -125,7 +125,7 @@ const atOnce = 500
 const exportAbsenteesKind = defineExportTask({
   kind: 'examAbsenteesExport',
   async open(deps, task) {
-    // A grant that was withdrawn meanwhile no longer opens these rows.
+    // A grant that was revoked meanwhile no longer opens these rows.
     const actor = await loadTaskActor(deps.sql, task, 'exams')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<
       InputOf<typeof examAbsenteesExport>,
@@ -197,7 +197,7 @@ const remindAbsenteesKind = defineBulkTask({
     if (exam === null) throw new AppError('examNotReminded')
     const companyId = await findAbsenteeCompany(tx, examId, accountId)
     if (companyId === null) throw new AppError('personNotAbsent')
-    // The notice of a cause is unique, so that two tasks at once remind nobody twice.
+    // The notice for a cause is unique, so that two simultaneous tasks remind no one twice.
     const cause = `examReminder ${examId} ${todayOf(deps)}`
     const now = deps.clock.now()
     const [opens, closes] = [exam.opensAt && exam.opensAt > now ? exam.opensAt : null, exam.closesAt]

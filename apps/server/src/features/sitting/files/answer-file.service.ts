@@ -136,12 +136,12 @@ async function keepAnswerFile(
 ): Promise<AnswerFileRow | 'known' | 'late'> {
   const place = { attemptId, position }
   const bytes = await receive(question.megabytes * mb)
-  // Cleaning takes its time on a busy machine, which is none of the candidate's.
+  // Cleaning may take long on a busy machine, which must not cost the candidate time.
   const arrived = deps.clock.now()
   const clean = await cleanAnswerFile(deps, bytes, kind, actor.accountId)
   const stored = await storeFile(deps, {
     ...clean,
-    // Not by the time of the upload: graders see the id, and it must not say when its candidate worked.
+    // The id does not contain the time of the upload: graders see it, and it must not reveal when the candidate worked.
     id: newId(new Date(deps.random.bytes(6).readUIntBE(0, 6)), deps.random),
     name: `answer.${extensionOf(clean.mime)}`,
     purpose: answerPurpose,

@@ -223,7 +223,7 @@ async function stopOrGo(
   const { attemptId, examId } = input
   if ((attemptId === undefined) === (examId === undefined))
     throw new AppError('malformed', { fields: ['attemptId', 'examId'] })
-  // The credit for an outage uses the clock as it was then.
+  // The credit for an outage uses the clocks as they were at that time.
   await creditOutage(deps)
   const at = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
@@ -311,7 +311,8 @@ export async function reopenAndExcuse(
     reason: toStorableText(input.reason),
   })
   const deadline = await reopenLockedAttempt(deps, tx, actor, attempt, input)
-  // After an end by exits, even a confirmed one, the reopened attempt must not end with the next exit.
+  // If an attempt ended because of exits, even if that was confirmed, the reopened attempt must not end with the next
+  // exit.
   if (review || attempt.endedBy === 'leaves') await setLeavesExcused(tx, attempt.id)
   return deadline
 }

@@ -91,7 +91,7 @@ export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInpu
         })
         if (!review) throw new AppError('reviewDecided')
         if (decision === 'uphold') {
-          // Consequences of a result that is no longer disputed follow now.
+          // The consequences of a result that is no longer disputed follow now.
           await emitEvent(deps, tx, leavesUpheld, { attemptId: attempt.id })
           return { attemptId: attempt.id, review: presentReview(review), remainingMs: null }
         }

@@ -47,7 +47,7 @@ export async function recordOwnLeaves(deps: Deps, actor: Actor, input: LeaveInpu
     })
     if (attempt.state !== 'open') return answerOf(await counted(), attempt.state, attempt.endedBy)
     if (attempt.writer !== input.writer) throw new AppError('attemptTakenOver')
-    // While paused, a candidate may look elsewhere.
+    // During a pause, a candidate may look elsewhere.
     if (attempt.pausedAt) return answerOf(await counted(), 'open', null)
     const answers = newestAnswers(input.answers.map(prepareAnswer))
     await saveLastAnswers(deps, tx, attempt, answers, now)

@@ -55,7 +55,7 @@ export function createRehearsal(
           zh: rehearsalWords.exam.zh(content.title.zh ?? content.title.en ?? '').slice(0, 200),
           en: rehearsalWords.exam.en(content.title.en ?? content.title.zh ?? '').slice(0, 200),
         },
-        // A release at the close needs a closing time; it is set after the rehearsal.
+        // A release at the close needs a closing time, which is set after the rehearsal.
         ...(closesAt === undefined
           ? {}
           : {

@@ -173,7 +173,7 @@ export async function simulateCandidate({ url, token, examId, index, ms, lang, m
     if (!isOddDone && performance.now() > oddAt) {
       isOddDone = true
       if (manner === 'leaves') {
-        // The key is the attempt's id, since it has only one exit: a key has room for 40 characters.
+        // The key is the attempt's id, since there is only one exit; a key can have at most 40 characters.
         const leave = { key: attemptId, cause: 'hidden', agoMs: 4000, awayMs: 4000 }
         await ask('leave', { attemptId, writer, leaves: [leave], answers: [] }).then(() => measured.left++, note)
       } else {

@@ -70,7 +70,7 @@ export async function saveAnswers(
   }).finally(() => deps.metrics.savesInFlight.dec())
   const refused = outcome.rows.filter((row) => row.verdict !== 'ok')
   const reason: ErrorCode | undefined = refused[0]?.verdict as ErrorCode | undefined
-  // A delay caused by the server's own outage doesn't make an answer late.
+  // A delay that the server's own outage causes doesn't make an answer late.
   if (reason === 'answerLate' && (await creditOutage(deps))) return saveAnswers(deps, write, tokenHash, input)
   if (reason === 'answerLate')
     await recordLateAnswers(deps.sql, { id: newId(now, deps.random), attemptId: input.attemptId, at: now, answers })

@@ -53,10 +53,10 @@ export async function startTrial(
       questionCount,
       typeCounts,
       timeLimit: content.timeLimit ?? null,
-      // A trial belongs to its author, in whichever company they are.
+      // A trial belongs to its author, whichever company they are in.
       networks: [],
       startPassword: null,
-      // A trial has the full time at any moment: the window is for candidates.
+      // A trial has the full time at any moment, because the window applies only to candidates.
       opensAt: null,
       closesAt: null,
       overAt: null,
@@ -80,7 +80,7 @@ export async function startTrial(
       writer,
       now,
     })
-    // Another window of the same person started one at the same moment.
+    // Another window of the same person has just started one.
     if (!attemptId) throw new AppError('unavailable')
     await insertTrial(tx, {
       id: attemptId,

@@ -95,7 +95,7 @@ function askedOf({
       ...(trackId && levelIndex !== undefined ? { trackId, levelIndex } : {}),
       layout: {
         ...look,
-        // A picture that is not chosen yet leaves its place empty.
+        // A picture that has not been chosen yet leaves its place empty.
         ...(seal === 'picture' ? (sealFileId ? { seal, sealFileId } : { seal: 'none' }) : seal ? { seal } : {}),
         ...(signature === 'picture'
           ? signatureFileId

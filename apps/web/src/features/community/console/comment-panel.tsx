@@ -160,7 +160,7 @@ function Decide({ comment, ways, onDecided }: Omit<Props, 'commentId'> & { reado
   const isOwnWords = !Object.values(t.presets).includes(reason)
   const decide = async (decision: Decision) => {
     if (state.busy) return
-    // The preset reasons argue against keeping; a reason written by a person stays.
+    // The preset reasons are for removal; a reason written by a person remains.
     const words = decision === 'keep' && !isOwnWords ? t.keepReason : reason.trim()
     if (words.length < 2) {
       setState({ busy: null, why: t.reasonMissing })

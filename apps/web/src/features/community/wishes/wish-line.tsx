@@ -119,7 +119,7 @@ function Want({ wish, now, onChange, onGone }: WantProps) {
       if (after.wantedCount > 0 || wish.state !== 'open') return
       toast('success', t.takeBack.done)
       if (onGone) return onGone()
-      // The button is gone: keyboard focus moves to its list.
+      // The button is gone, so the focus moves to its list.
       list?.setAttribute('tabindex', '-1')
       list?.focus({ preventScroll: true })
     }, t.failed)

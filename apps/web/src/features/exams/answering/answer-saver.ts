@@ -185,7 +185,7 @@ export class AnswerSaver {
       this.#acknowledge(saved)
       this.#failures = 0
       if (this.#isLeft) this.#publish({})
-      // Meanwhile the attempt has ended or moved to another window; that state stays.
+      // The attempt has meanwhile ended or moved to another window; that state does not change.
       if (this.#isOver()) return
       this.#publish({ phase: this.#unsaved().length > 0 ? 'saving' : 'saved', savedAt: new Date() })
       this.#port.onSaved(saved)

@@ -92,7 +92,7 @@ export class LeaveWatch {
   }
 
   async #tell(isLast: boolean): Promise<LeaveCount | null> {
-    // After a long time offline they are sent in portions; the last request of a page has the newest.
+    // After a long time offline they are sent in portions; the last request of a page contains the newest ones.
     const told = isLast ? this.#untold.splice(-mostAtOnce) : this.#untold.splice(0, mostAtOnce)
     this.#telling = [...this.#telling, ...told]
     try {

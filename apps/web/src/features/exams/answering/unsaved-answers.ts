@@ -32,7 +32,7 @@ export function openUnsavedAnswers(storage: Storage, attemptId: string, writer: 
     keep(unsaved) {
       if (unsaved === null) storage.remove(own)
       else storage.write(own, unsaved)
-      // A full device keeps its earlier entry.
+      // If the device is full, its earlier entry remains.
       if (storage.read(own) !== unsaved) return
       for (const [key, text] of found) if (key !== own && storage.read(key) === text) storage.remove(key)
       found.clear()

@@ -59,7 +59,7 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
   }, [savedAt, watch])
   const token = useSession()?.access_token
   useEffect(() => {
-    // After a sign-in, even over the paper, the waiting reports are sent.
+    // After a sign-in, even one over the paper, the waiting reports are sent.
     if (!token) return
     saver.flush()
     void watch.retry()
@@ -121,7 +121,7 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
       if (isPageFull()) return void (document.hasFocus() && watch.return())
       if (!fullScreen) return
       if (!hasJustPressed()) return watch.leave('fullscreen')
-      // The dialog ended the full screen; the page stays covered until its candidate returns to it.
+      // The dialog ended full screen; the page remains covered until the candidate returns to it.
       clearTimeout(timer)
       timer = setTimeout(() => !isPageFull() && watch.leave('fullscreen'), dialogLastsMs)
     }

@@ -36,7 +36,7 @@ export function useQuestionInFocus(isWhole: boolean, current: number, onChange: 
       }
       const field = card.contains(document.activeElement) ? document.activeElement : null
       const isWrittenIn = field?.matches('textarea, input:not([type=radio], [type=checkbox])')
-      // The focused option: its letters belong to its own question, even when most of it is below the window.
+      // The focused option: its letters belong to its own question, even if most of that is below the window.
       const option = field?.closest('label')
       if (
         isWrittenIn ||

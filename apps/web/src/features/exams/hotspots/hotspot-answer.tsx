@@ -84,7 +84,7 @@ export function HotspotAnswer({ question, answer, lang, stemId, onAnswer }: Hots
     else surface.current?.focus()
   }
   const onSurface = (event: MouseEvent) => {
-    // A keyboard presses without a place.
+    // A click by keyboard has no position.
     if (event.detail === 0) return spots.length < most ? add(freeSpot(spots), true) : setTold(t.full(most))
     const spot = spotAt(event)
     if (selected !== null && selected < spots.length) {

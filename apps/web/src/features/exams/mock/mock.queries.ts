@@ -49,7 +49,7 @@ export async function finishPractice(attemptId: string, writer: string): Promise
   await write(
     examSubmit,
     { attemptId, writer, submitKey: crypto.randomUUID(), answers: [], leaves: [] },
-    // A quiz that is passed completes its lesson.
+    // Passing a quiz completes its lesson.
     { timeout: 30_000, also: () => ['progress'] },
   )
 }

@@ -30,7 +30,8 @@ export function NumberAnswer({
   const [own, setOwn] = useState(() => splitNumber(saved, units))
   const [isWriting, setWriting] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // An answer saved in another window replaces the text typed here. A unit chosen before any text is kept.
+  // An answer that was saved in another window replaces the text typed here. A unit that was chosen before any text
+  // remains.
   const isOwn = joinNumber(own) === saved || (saved === '' && own.typed.trim() === '')
   const parts = isOwn ? own : splitNumber(saved, units)
   const fault = isWriting ? null : numberProblem(parts, units)

@@ -125,7 +125,7 @@ const TimeLeft = memo(function TimeLeft({ clock, timeAsked, onTimeOver }: TimeLe
   useEffect(() => {
     if (timeAsked === 0) return
     const now = clock.left()
-    // Emptied first, so that the same text is read out again.
+    // It is emptied first, so that the same text is read out again.
     setSpoken('')
     const timer = setTimeout(
       () =>

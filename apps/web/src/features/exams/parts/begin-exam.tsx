@@ -33,7 +33,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
   const place = useStore(startPlaceStore)
   const begin = async () => {
     setRefused(null)
-    // Before any await: browsers allow full screen only directly after a press.
+    // This comes before any await, because browsers allow full screen only directly after a click.
     if (exam.fullScreen) void fillPage()
     await run(
       async () => {
@@ -45,7 +45,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
       (error) => {
         exitFullPage()
         setRefused(errorWords(error, ''))
-        // The field is behind the dialog.
+        // The field is covered by the dialog.
         if (isApiError(error, 'examPasswordWrong')) setAsked(false)
       },
     )

@@ -33,7 +33,7 @@ export function ExamRow({ exam, heading: Heading = 'h2' }: { readonly exam: Exam
   const isUpcoming = exam.opensAt !== null && new Date(exam.opensAt).getTime() > now
   const isOver = exam.closesAt !== null && new Date(exam.closesAt).getTime() <= now
   const closes = exam.closesAt ? (isOver ? t.list.closedOn : t.list.closesOn)(moment(exam.closesAt)) : t.list.always
-  // An exam at a centre opens by its sessions only.
+  // An exam at a centre opens only through its sessions.
   const isBySession = needsSeat(exam) && exam.closesAt === null && !isUpcoming
   const window = exam.seat
     ? t.list.seatOn(formatInstant(exam.seat.startsAt, exam.seat))

@@ -75,7 +75,7 @@ export function OneQuestion({
   return (
     <section className={css.part} aria-labelledby="part-now">
       <PartHead part={part} number={number + 1} id="part-now" paper={props.paper} />
-      {/* The material stays as it was scrolled while its questions are answered. */}
+      {/* The material keeps its scroll position while its questions are answered. */}
       <GroupBlock key={group ? `group ${group.from}` : 'alone'} group={group} options={options} lang={props.lang}>
         <QuestionCard
           key={current}

@@ -229,7 +229,7 @@ function Ordering({ question, answer, lang, onAnswer }: PlacesAnswerProps) {
       return { places: withMoved(places, places.indexOf(letter), to) }
     })
     if (by === 'drag') return
-    // The button stays under the finger's item: at an end of the list the other one takes the focus.
+    // The button stays under the finger: at an end of the list, the other button takes the focus.
     requestAnimationFrame(() => {
       const row = list.current?.children[to]
       const button = row?.querySelector<HTMLButtonElement>(`[data-move="${by}"]`)

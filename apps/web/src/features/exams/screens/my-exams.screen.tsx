@@ -38,7 +38,7 @@ export function MyExamsScreen() {
   const isMock = list === 'mock'
   const listed = useExamList({ kind: 'formal', page: 0, size: examPageSize })
   const isKnown = listed.data !== undefined || listed.isError
-  // Exams that are done are in the records below, each attempt with its report.
+  // Completed exams are in the records below, each attempt with its report.
   const current = listed.data?.list.filter(({ band }) => band !== 'done') ?? []
   return (
     <Page

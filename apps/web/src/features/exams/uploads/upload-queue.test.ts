@@ -92,7 +92,7 @@ test('a lost connection is repeated under the same key, later each time; a refus
   sent[2]?.end(new ApiError(415, 'wrongFileType', 'not this'))
   await breath()
   expect(queue.uploads.get()[0]?.state).toEqual({ is: 'failed', words: 'not this' })
-  // A refused one holds nothing up, and is counted.
+  // A refused file holds nothing up, and is counted.
   expect(counts()).toEqual({ pending: 0, failed: 1 })
   add('two')
   await breath()

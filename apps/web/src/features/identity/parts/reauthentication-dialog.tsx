@@ -26,7 +26,7 @@ export function ReauthenticationDialog({ request }: { readonly request: ProofReq
   const { way, settle } = request
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The dialog may be drawn inside a form of the page.
+    // The dialog may be rendered inside a form of the page.
     event.stopPropagation()
     const form = event.currentTarget
     if (!password) return showInvalidFields(form, () => setProblem(texts.login.passwordMissing))

@@ -100,7 +100,7 @@ function OpenedLink({ open, place, onStanding }: Props & { readonly open: OpenLi
           href={open.url}
           target="_blank"
           rel="noopener noreferrer"
-          // A press of the wheel opens it as well.
+          // A click with the mouse wheel opens it as well.
           onAuxClick={(event) => event.button === 1 && visitNow()}
           onClick={visitNow}
         >

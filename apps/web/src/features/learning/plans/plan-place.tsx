@@ -14,7 +14,7 @@ export function PlanPlace({ planId, productId }: { readonly planId: string; read
   const at = plan?.items.findIndex((item) => item.productId === productId.toLowerCase()) ?? -1
   const item = plan?.items[at]
   const next = plan?.items[at + 1]
-  // The address may name any plan; this one is not the reader's or does not contain the product.
+  // The address may name any plan, so this one may not be the reader's or may not contain the product.
   if (plan ? !item : error) return null
   return (
     <nav className={css.place} aria-label={t.plan}>

@@ -180,7 +180,7 @@ export class StudyReporter {
       this.#port.onWaiting(false)
       this.#port.onCredited(credited)
     } catch (error) {
-      // Stored and sent with the next report, unless the error is permanent.
+      // It is stored and sent with the next report, unless the error is permanent.
       const isFinal = this.#port.isFinal(error)
       if (isFinal) this.#queue = this.#queue.filter((record) => !batch.includes(record))
       this.#keep()
@@ -189,7 +189,7 @@ export class StudyReporter {
     } finally {
       this.#isSending = false
     }
-    // Records added while closing, at the end of a video for example, are sent here.
+    // Records that were added while closing, for example at the end of a video, are sent here.
     if (isDone) await this.#send(false)
   }
 

@@ -91,7 +91,7 @@ function Opened({
       },
       (error) => {
         toast('error', errorWords(error, ui.notDone))
-        // Answered in another window, or the answer of the server was lost.
+        // It was answered in another window, or the server's response was lost.
         if (isApiError(error, 'surveyAnswered')) onSubmitted()
       },
     )

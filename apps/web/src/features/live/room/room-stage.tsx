@@ -162,7 +162,7 @@ function Picture({ address, serial, title, isPlaying }: PictureProps) {
       },
     })
     void element.play().catch((error: unknown) => {
-      // Browsers block sound without a press.
+      // Browsers block sound before the first click.
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
       element.muted = true
       void element.play().catch(() => undefined)

@@ -83,7 +83,7 @@ export function usePresence(
   useEffect(() => {
     if (isOver) {
       beat()
-      // Attendance is counted shortly after the end.
+      // Attendance is computed shortly after the end.
       if (isDone) return
       const timer = setInterval(beat, settledEvery)
       return () => clearInterval(timer)

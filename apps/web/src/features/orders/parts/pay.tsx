@@ -110,7 +110,7 @@ function Code({ order, onMoved }: { readonly order: Order; readonly onMoved: () 
       (error: unknown) => {
         if (!isHere) return
         setWhy(errorWords(error, t.noCode))
-        // An order that has changed meanwhile is shown in its present state.
+        // An order that has changed meanwhile is shown in its current state.
         onMoved()
       },
     )

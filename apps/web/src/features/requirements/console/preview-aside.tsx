@@ -41,7 +41,7 @@ export function PreviewAside({ form, requirement }: AsideProps) {
       const nth = ++latest.current
       setMet(null)
       setPreview(await previewPeople(requirementId, content))
-      // Beside other work, because it takes longer in a large company.
+      // It runs next to other work, because it takes longer in a large company.
       countCompleted(requirementId, content).then(
         (counted) => {
           if (nth === latest.current) setMet(counted.met)

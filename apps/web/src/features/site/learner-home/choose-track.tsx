@@ -59,7 +59,7 @@ export function TrackChoices() {
   const t = useTexts(learnerHomeTexts)
   const list = useTracks().data?.list
   const choose = useWrite(chooseTrack)
-  // The chosen role is marked at once; a refusal leaves the former one.
+  // The chosen role is marked immediately; if the server refuses, the former one is marked again.
   const [chosen, setChosen] = useState<string | null>(null)
   const take = async (trackId: string) => {
     setChosen(trackId)

@@ -20,7 +20,7 @@ export function OverdueDays({
   readonly days: number
 }) {
   const t = useTexts(learnerHomeTexts)
-  // At most nine days are hatched: beyond that their number says it.
+  // At most nine days are hatched; beyond that, the number shows it.
   const after = Math.min(9, days)
   const before = 13 - after
   const step = width / 13

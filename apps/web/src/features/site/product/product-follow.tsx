@@ -3,7 +3,7 @@ import type { ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
 import { FollowButtons } from '#web/features/community/following.public.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 
-// Few products are live classes: the others do without what a class needs, its words included.
+// Few products are live classes, so the others are spared what a class needs, including its texts.
 const LiveOfProduct = lazy(() =>
   import('#web/features/live/live.public.ts').then((file) => ({ default: file.LiveOfProduct })),
 )

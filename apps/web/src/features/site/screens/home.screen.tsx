@@ -17,7 +17,7 @@ import { RecommendedProducts } from '../parts/recommended.tsx'
 import { VisitorHero } from '../parts/visitor-hero.tsx'
 import css from './home.module.css'
 
-// A visitor fetches nothing of a learner's home, and a learner no part that only visitors see.
+// A visitor fetches nothing for a learner's home page, and a learner fetches no part that only visitors see.
 const LearnerTop = lazyScreen(
   () => import('../learner-home/learner-top.tsx').then((file) => file.LearnerTop),
   learnerHomeTexts,

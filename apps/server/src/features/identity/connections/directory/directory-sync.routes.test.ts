@@ -171,7 +171,7 @@ describe.each(['dingtalk', 'feishu'] as const)('%s', (kind) => {
     })
     expect(await memberOf(kind, 'on-1')).toMatchObject({ name: '员工 1', department: '交付中心' })
     expect(await memberOf(kind, 'on-2')).toMatchObject({ department: null })
-    // Departments without people are not made.
+    // Departments without people are not created.
     expect(await server.deps.sql`select from department where company_id = ${company}`).toHaveLength(2)
   }, 300_000)
 
@@ -215,7 +215,7 @@ describe.each(['dingtalk', 'feishu'] as const)('%s', (kind) => {
     app.people.push({ userId: 'op', unionId: 'on-op', name: '管理员', employeeNo: 'op-1' })
     expect((await sync(kind)).counts).toMatchObject({ refused: 1, created: 0 })
     expect((await logOf(kind))[0]).toMatchObject({ act: 'refuse', userName: 'op', reason: 'protected' })
-    // The log has the refusal once.
+    // The log contains the refusal once.
     const before = await rowVersions()
     expect((await sync(kind)).counts).toMatchObject({ refused: 1 })
     const entries = await logOf(kind)

@@ -279,7 +279,7 @@ async function applyPlan(
       await work()
       if (count) counts[count]++
     } catch (error) {
-      // It is in the log of the directory.
+      // It is recorded in the log of the directory.
       if (!(error instanceof ScimError)) throw error
       counts.refused++
     }

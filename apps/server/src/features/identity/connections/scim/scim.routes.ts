@@ -83,7 +83,7 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
         handler: async (request, reply) => {
           const directory = asked.get(request)
           if (!directory) throw new ScimError(401, 'the bearer token is missing')
-          // Before the work: a request that is refused changes nothing.
+          // This comes before the work: a refused request changes nothing.
           const query = path.endsWith('/.search') ? readSearch(request.body) : request.query
           const selection = /^\/(Users|Groups|\.search)/.test(path) ? readSelection(query) : null
           const answer = await work({ directory, base: scimUrlOf(deps, directory.connectionId), request, query })

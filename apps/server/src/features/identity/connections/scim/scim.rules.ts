@@ -303,7 +303,7 @@ export function applyPatch(user: ScimUser, body: unknown): ScimUser {
       if (op !== 'remove' && value === undefined) throw new ScimError(400, 'a value is missing', 'invalidValue')
       set(path, value)
     } else if (op !== 'remove' && isDoc(value)) {
-      // Okta sends the id along.
+      // Okta also sends the id.
       for (const [name, part] of Object.entries(value)) if (!readOnly.includes(name)) set(name, part)
     } else if (op === 'remove') throw new ScimError(400, 'a path is needed to remove something', 'noTarget')
     else throw new ScimError(400, 'an operation without a path needs an object as value', 'invalidValue')
@@ -422,7 +422,7 @@ export function pickAttributes(
     list.whole.has(name) || (sub !== null && list.parts.has(`${name} ${sub}`))
   const isKept = (written: string, part: string | null) => {
     const [name, sub] = [written.toLowerCase(), part?.toLowerCase() ?? null]
-    // A whole attribute is kept for the part of it that is wanted.
+    // An entire attribute is kept for the part of it that was requested.
     const isWanted = wanted.all.size === 0 || names(wanted, name, sub) || (sub === null && wanted.all.has(name))
     return isWanted && !names(unwanted, name, sub)
   }

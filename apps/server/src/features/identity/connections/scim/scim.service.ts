@@ -192,7 +192,7 @@ export async function createDirectoryUser(deps: Deps, directory: Directory, user
     const byEmail = await findPersonByEmail(tx, at, '', email)
     const found =
       (await findPersonByNumber(tx, at, '', user.employeeNumber)) ??
-      // The mailbox of a leaver may be another person's by now, and staff may not have withdrawn the leaver yet.
+      // The mailbox of a leaver may belong to another person by now, although staff have not withdrawn the leaver yet.
       (directory.read?.reusesIds &&
       !(byEmail?.isMember && (await hasAccountName(tx, byEmail.accountId, personNameOf(user))))
         ? null
@@ -381,7 +381,7 @@ async function withdraw(
   const standing = await lockSignInState(tx, accountId)
   const ended = await endMembership(tx, { accountId, companyId }, now)
   if (ended) await emitEvent(deps, tx, personLeft, { accountId, companyId, at: now })
-  // A person with another company keeps the sessions there: they have not left it.
+  // A person who belongs to another company keeps their sessions there, which they have not left.
   const isGone = standing?.companies.every((company) => company === companyId) ?? false
   const sessions = (ended?.sessions ?? 0) + (isGone ? await endSessionsOfLeaver(tx, accountId, now) : 0)
   await note(deps, tx, directory, { act, userName: user.userName, accountId, detail: { sessions } })

@@ -63,7 +63,8 @@ async function makeCall(
   return {
     async exec(method, biz_content) {
       let problem: unknown
-      // Each act may be repeated, so it is when the answer is signed with another key than the last one was.
+      // Each operation may be repeated, so it is repeated if the response was signed with a different key from the last
+      // one.
       for (let tries = 0; tries < all.length; tries += 1) {
         const at = (newest + tries) % all.length
         try {

@@ -160,7 +160,7 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
       amount: 12_905,
     })
     expect(await read(notice)).toBeNull()
-    // The gateway's own repeat has a nonce of its own.
+    // The gateway's own repetition has a new nonce.
     expect(await read(standIn.notice(one.tradeNo))).toMatchObject({ about: 'payment' })
     const raced = standIn.notice(one.tradeNo)
     expect((await Promise.all([read(raced), read(raced), read(raced)])).filter((found) => found !== null)).toHaveLength(

@@ -70,7 +70,7 @@ function correctHunk(old: readonly PaperLine[], wanted: readonly string[], line:
     signs,
   )
   const stays = new Map(pairs.map(([oldAt, newAt]) => [newAt, runs[oldAt]]))
-  // A sign that was moved, or is in a text too long to compare, still has its object.
+  // A character that was moved, or that is in a text too long to compare, still has its object.
   const paired = new Set(pairs.map(([oldAt]) => oldAt))
   const moved = runs.filter(({ text }, at) => text === objectCharacter && !paired.has(at))
   const written = signs.map(

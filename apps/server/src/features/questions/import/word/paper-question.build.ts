@@ -117,7 +117,7 @@ function stemLines(
   const taken = isFilled
     ? brackets.filter(({ answer: own }) => comparableAnswer(draft, own) === comparableAnswer(draft, answer.text.text))
     : []
-  // The other of two different answers would show it.
+  // If there are two different answers, the other one would reveal it.
   for (const bracket of taken.length > 0 ? taken.slice(-1) : isFilled ? brackets.slice(-1) : [])
     lines[bracket.at] = replaceInLine(
       bracket.line,

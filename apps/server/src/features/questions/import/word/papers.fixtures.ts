@@ -466,7 +466,7 @@ function optionsXml(made: Made, layout: Layout, list: number, trap: Trap | null)
   const text = (at: number) =>
     layout.options === 'paren' ? `（${letterOf(at)}）${made.options[at]}` : `${letterOf(at)}${sign}${made.options[at]}`
   const all = made.options.map((_, at) => at)
-  // Word counts without a hole.
+  // Word numbers without a gap.
   if (layout.options === 'auto' && trap !== 'hole')
     return all.map((at) => paragraph(run(made.options[at] ?? ''), [list, 0]))
   if (layout.options === 'tabs') return [paragraph(run(all.map(text).join('\t')))]

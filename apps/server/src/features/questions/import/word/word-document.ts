@@ -326,7 +326,7 @@ function readRun(run: XmlElement, state: State): void {
     state.omitted.push({ kind: 'look', detail: `${look || marked}: ${textIn(run)}` })
   const addText = (text: string) => {
     if (state.fieldDepth > 0) return
-    // Underlined space is a blank to fill in.
+    // Underlined space is a blank to be filled in.
     if (looks.includes('u') && text !== '' && text.trim() === '') add(state, { text: '____', looks: [] })
     else add(state, { text, looks: text.trim() === '' ? [] : looks })
   }
@@ -385,7 +385,7 @@ function readField(kind: string, state: State): void {
   if (state.fieldDepth > 0) state.fieldDepth -= 1
   if (/^\s*EQ\b/iu.test(state.code)) addUnread(state, UNREAD.field)
   state.code = ''
-  // `separate` shows the result until `end`, which closes nothing then.
+  // `separate` shows the result until `end`, which then closes nothing.
 }
 
 function readSymbol(element: XmlElement, looks: readonly RunLook[], state: State): void {

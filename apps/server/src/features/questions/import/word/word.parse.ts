@@ -44,7 +44,7 @@ function pairsIn({ rows }: WordTable): { number: number; answer: string }[] | nu
   const pairs: { number: number; answer: string }[] = []
   let isKey = false
   const [heads = [], ...others] = texts
-  // One question a row, below the two headings; a third column would be lost.
+  // One question per row, below the two headings; a third column would be lost.
   if (heads.length % 2 === 0 && heads.every((head, column) => (column % 2 === 0 ? NUMBERS : ANSWERS).test(head))) {
     for (const row of others)
       for (let column = 0; column < row.length; column += 2)

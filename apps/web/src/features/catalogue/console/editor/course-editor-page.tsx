@@ -32,7 +32,8 @@ import { SectionDialog } from './section-dialog.tsx'
 import { SettingsPane } from './settings-pane.tsx'
 import { type CourseEditor, useCourseEditor } from './use-course-editor.ts'
 
-// Loaded when they are opened: most visits change a lesson. The dialogs that a key opens to type in are there at once.
+// They are loaded when they are opened, because most visits change a lesson. Dialogs that a key opens for typing are
+// loaded from the start.
 const CourseActDialog = lazy(() => import('../course-dialogs.tsx').then((file) => ({ default: file.CourseActDialog })))
 const IntroTab = lazy(() => import('./intro-tab.tsx').then((file) => ({ default: file.IntroTab })))
 const HistoryTab = lazy(() => import('./history-tab.tsx').then((file) => ({ default: file.HistoryTab })))

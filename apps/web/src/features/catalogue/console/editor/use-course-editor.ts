@@ -104,7 +104,7 @@ export function useCourseEditor(course: Course): CourseEditor {
             return answer
           },
         )
-        // Changes made meanwhile are still to be sent.
+        // Changes made meanwhile still have to be sent.
         outline.set({ kind: waiting.current > 1 ? 'saving' : 'still', savedAt: new Date().toISOString() })
         return true
       } catch (error) {

@@ -38,7 +38,7 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
   const cities = board.cities.filter((city) => list.some((one) => one.city === city))
   const only = exam ?? (exams.length === 1 ? exams[0] : undefined)
   const zones = new Set(list.map(({ timeZone }) => timeZone))
-  // One zone is named in the title, several in their cells.
+  // A single zone is named in the title, several zones in their cells.
   const inOneZone = zones.size === 1 ? list[0] : undefined
   const sum = t.sum(
     list.length,

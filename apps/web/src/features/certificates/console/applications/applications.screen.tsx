@@ -112,7 +112,7 @@ function useSessionFilter(sessionId: string | undefined): readonly Filter[] {
   if (!data) return []
   const placeOf = (one: SeatSession) => describeSession(data, one)
   const times = Map.groupBy(data.sessions, placeOf)
-  // With its exam only where two sessions start at once in one city.
+  // The exam is named only if two sessions start simultaneously in one city.
   const options = data.sessions.map((one) => ({
     id: one.sessionId,
     words: [placeOf(one), (times.get(placeOf(one)) ?? []).length > 1 ? pickWords(one.examTitle) : '']

@@ -307,7 +307,7 @@ export function CentreDialog({
           address: said(words.address),
           ...(phone.trim() ? { phone: phone.trim() } : {}),
           ...(mapUrl.trim() ? { mapUrl: mapUrl.trim() } : {}),
-          // A centre in the portal's zone follows it.
+          // A centre in the portal's zone has no zone of its own and follows the portal's.
           ...(timeZone === portalZone ? {} : { timeZone }),
         })
         toast('success', t.form.centreSaved)

@@ -24,7 +24,7 @@ import { centresTexts } from './centres-texts.ts'
 export function CouponsScreen() {
   const t = useTexts(centresTexts).couponPage
   const [isGiving, setGiving] = useState(false)
-  // On a phone the place of a date is that of the expiry.
+  // On a phone, the expiry is shown in the place of the date.
   const { phone: _phone, ...given } = timeColumn<StaffCoupon>({
     id: 'given',
     words: t.columns.given,

@@ -106,7 +106,7 @@ export function FavouritesScreen() {
           )}
         </QueryStates>
       </section>
-      {/* Under the courses: it comes when their length is known. */}
+      {/* It is below the courses, so it appears when their length is known. */}
       <section className={css.part} hidden={products.isPending}>
         <h2>{t.teachers}</h2>
         <QueryStates

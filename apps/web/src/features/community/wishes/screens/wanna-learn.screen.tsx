@@ -79,7 +79,7 @@ function Wishes({
   const products = useWantedProducts(view === 'mine')
   const courses = view === 'mine' && page === 0 ? (products.data?.list ?? []) : []
   const emptyOf = view === 'newest' ? 'wanted' : view
-  // Courses are above the wishes: both load before either is shown, so that nothing moves.
+  // Courses are above the wishes, so both load before either is shown, and nothing moves.
   const isComing = view === 'mine' && products.isPending
   return (
     <QueryStates

@@ -39,7 +39,7 @@ export function InvigilationDialog({ examId, intent, isSitting, now, onClose, on
   const t = texts.act
   const ui = useTexts(uiTexts)
   const { act } = intent
-  // The target is fixed when the dialog opens: no attempt joins or leaves it while the reason is entered.
+  // The target is fixed when the dialog opens, so no attempt joins or leaves it while the reason is entered.
   const [chosen] = useState(() =>
     intent.rows === 'all' ? [] : intent.rows.filter((row) => isActionAllowed(act, row, now)),
   )

@@ -87,7 +87,7 @@ function followBoard(examId: string): Board {
         )
         known = data.known
         take(data)
-        // Changes within a moment come together. A server that knew nothing of our version is not asked again
+        // Changes within a moment are collected. A server that did not know our version is not called again
         // immediately.
         await wait(data.isWhole ? 1000 : 300, signal)
       } catch (error) {

@@ -93,7 +93,7 @@ export function visibleRows(rows: readonly BoardRow[], asked: BoardFilter, now: 
     if (key === undefined) return urgency(one, now) - urgency(other, now)
     return way * (key === 'name' ? one.name.localeCompare(other.name) : figure(one) - figure(other))
   }
-  // Sorting is stable: equal rows stay in the order of their starts.
+  // Sorting is stable: equal rows keep the order of their starts.
   return rows.filter(matches).sort(compare)
 }
 

@@ -222,7 +222,7 @@ function Row({
                 label={p.bank}
                 options={[
                   ...banks.map(({ id, title }) => ({ id, words: pickWords(title) })),
-                  // A bank that was closed to this author since.
+                  // A bank to which this author has lost access since.
                   ...(bank ? [] : [{ id: rule.bankId, words: '—' }]),
                 ]}
                 value={rule.bankId}

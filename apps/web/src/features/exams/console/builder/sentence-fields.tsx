@@ -117,7 +117,7 @@ type ListProps = {
 export function SentenceList({ label, value, onChange, none, isWrong = false }: ListProps) {
   const shown = value?.join(', ') ?? ''
   const [typed, setTyped] = useState(shown)
-  // Typed text stays as it is while it means the same.
+  // Typed text remains as typed as long as its meaning does not change.
   useEffect(() => setTyped((text) => (partsOf(text).join(', ') === shown ? text : shown)), [shown])
   return (
     <input

@@ -132,7 +132,7 @@ function Bar({
   readonly words: string
 }) {
   const t = useTexts(builderTexts).time
-  // Long text has no room before a bar that begins at the left.
+  // A long text does not fit before a bar that begins at the left.
   const isWide = words.length > 10 && from < 160
   return (
     <g>

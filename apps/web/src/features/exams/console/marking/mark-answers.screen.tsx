@@ -194,7 +194,7 @@ function DeskTabs({ id, question, tab, counts }: TabsProps) {
       </Link>
     )
   }
-  // On a phone not all of them fit: the open one is scrolled into view.
+  // On a phone, not all of them fit, so the open one is scrolled into view.
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     if (tab !== undefined && counts)

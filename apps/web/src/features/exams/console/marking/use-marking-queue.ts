@@ -149,7 +149,7 @@ export function useMarkingQueue(
     [alter],
   )
 
-  // Work on an answer renews the hold; idling doesn't.
+  // Working on an answer renews the lease; idling doesn't.
   const leaseUntil = desk && !desk.lost ? Date.parse(desk.task.leaseUntil) : null
   useEffect(() => {
     if (taskId === undefined || leaseUntil === null) return
@@ -185,7 +185,8 @@ export function useMarkingQueue(
   const walk = (to: string | null) =>
     void once(async () => {
       try {
-        // An answer the reader had gone back to is released; one the reader goes back from is held, to return to.
+        // An answer to which the reader had gone back is released; the one that the reader leaves to go back remains
+        // claimed.
         if (desk && !desk.lost && isBack) await releaseHeldAnswer(desk.task.taskId).catch(() => undefined)
         if (to === null) return await take()
         const { task } = await claimNextAnswer({ taskId: to })
@@ -211,7 +212,7 @@ export function useMarkingQueue(
       void once(async () => {
         try {
           await give(task, given).catch(async (error: unknown) => {
-            // The hold has expired and no other grader has claimed the answer since: it is claimed again.
+            // The lease has expired and no other grader has claimed the answer since, so it is claimed again.
             if (!(error instanceof ApiError) || error.reason !== 'markingLeaseOver') throw error
             await renew(task.taskId)
             await give(task, given)

@@ -29,7 +29,7 @@ export function ReviewsScreen() {
   const { kind: named, state } = route.useSearch()
   const kind = isReviewKind(named) ? named : 'leaves'
   const isDone = state !== undefined
-  // An outage is of the server: staff of one company do not decide about it.
+  // An outage concerns the server, so staff of one company do not decide about it.
   const isWhole = useProfile(true).data?.grants.includes('exams') ?? false
   const [isProposing, setProposing] = useState(false)
   const propose = (

@@ -100,7 +100,7 @@ export async function openRunTime12(start: StartMessage, events: RunTimeEvents):
   const load = (part: FramePart) => {
     const { core = {}, student_preference = {}, ...rest } = kept(part) as { core?: Tree; student_preference?: Tree }
     const { session_time: _session, exit: _exit, ...own } = core
-    // One for each part: its reset leaves where the part before was.
+    // One for each part, because a reset keeps the position of the previous part.
     api = new Scorm12API({ ...settingsOf(events), mastery_override: true })
     api.loadFromJSON(
       {

@@ -121,7 +121,7 @@ function Value({ of }: { readonly of: Setting }) {
     )
   const unit = settingUnit(of.name)
   const number = Number(of.value)
-  // A port is no amount: it has no thousands.
+  // A port is not an amount, so it has no thousands separator.
   const words =
     of.kind === 'flag'
       ? of.value === '1'

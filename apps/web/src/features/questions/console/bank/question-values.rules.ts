@@ -44,7 +44,7 @@ const emptyKeys: Readonly<Record<QuestionType, () => QuestionContent['answerKey'
   upload: () => ({ rubric: {} }),
   short: () => ({ rubric: {} }),
   matching: () => ({ places: '---', policy: 'perPlace' }),
-  // The longest sequence in order is fair to steps of which one is out of place.
+  // The longest sequence in order is a fair rule if a single step is out of place.
   ordering: () => ({ places: 'ABCD', policy: 'longest' }),
   gapChoice: () => ({ places: '', policy: 'perPlace' }),
   hotspot: () => ({ regions: [], policy: 'perPlace' }),

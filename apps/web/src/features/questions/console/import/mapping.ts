@@ -77,7 +77,7 @@ export function guessFields({ rows, mapping }: Table, line: number, { option, ..
   }
   for (const heading of headings)
     give(heading, (Object.entries(words) as [SheetColumn, RegExp][]).find(([, pattern]) => pattern.test(heading))?.[0])
-  // Choices are lettered without a hole: a lone P or J is something else.
+  // Choices are lettered without a gap, so a lone P or J is something else.
   for (const letter of letters) {
     const heading = headings.find((one) => letterOf(one, option) === letter && fields[one] === undefined)
     if (heading === undefined) break

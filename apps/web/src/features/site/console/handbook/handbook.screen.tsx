@@ -83,7 +83,7 @@ function Text({ name, chapter }: { readonly name: HandbookChapter; readonly chap
   const t = useTexts(handbookTexts)
   const locale = useLocale()
   const hash = useLocation({ select: (location) => location.hash })
-  // The text comes after the router has looked for the section.
+  // The text is loaded after the router has looked for the section.
   useEffect(() => {
     if (hash) document.getElementById(hash)?.scrollIntoView()
   }, [hash])

@@ -98,10 +98,10 @@ export function createAppTokens(
     if (found && found.until > now) return found.token
     const asked = fetchToken(deps, connection)
     const token = asked.then((one) => one.token)
-    // This caller hears of a failure from `asked`; without it, no one may be waiting for the kept promise.
+    // This caller learns of a failure from `asked`; without it, the stored promise might have no one waiting for it.
     token.catch(() => undefined)
     if (known.size >= mostKept) known.delete(known.keys().next().value ?? '')
-    // One call for all that wait for it; its real end is set when it has come.
+    // All waiting callers share one call; its real expiry is set when the response has arrived.
     known.set(key, { until: now + 10_000, token })
     try {
       const { seconds } = await asked

@@ -82,7 +82,7 @@ export function userOfMember(member: DirectoryMember, departments: ReadonlyMap<s
     emails: email?.includes('@') ? [{ value: email, type: 'work', isPrimary: true }] : [],
     employeeNumber: bounded(member.employeeNo, mostNumber),
     department: path ? bounded(path.join(pathSeparator), mostText) : null,
-    // The sync sets managers itself, once it knows all people.
+    // The sync itself sets managers, once it knows all people.
     manager: null,
   }
 }
@@ -118,7 +118,7 @@ export function planDirectory(known: readonly KnownUser[], { departments, member
   for (const [subject, user] of listed) {
     const found = bySubject.get(subject)
     if (!found) {
-      // A frozen account that was never here stays away.
+      // A frozen account that was never here is not created.
       if (user.isActive) plan.creates.push(user)
       continue
     }
@@ -127,7 +127,7 @@ export function planDirectory(known: readonly KnownUser[], { departments, member
       continue
     }
     const changed = changedAttributes(found.user, user)
-    // A leaver's attributes stay as they were on the last day.
+    // A leaver's attributes remain those of the last day.
     if (changed.length === 0 || !user.isActive) unchanged++
     else plan.updates.push({ id: found.id, user, changed })
   }

@@ -76,7 +76,7 @@ export function signedBytes(
       const [bytes, ...more] = signed.getSignedReferences()
       if (bytes !== undefined && more.length === 0) return bytes
     } catch {
-      // Another certificate may have signed.
+      // Another certificate may have been used for signing.
     }
   }
   return null

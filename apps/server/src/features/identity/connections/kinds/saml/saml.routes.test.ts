@@ -270,7 +270,7 @@ describe('a round trip', () => {
     expect(resultOf(await post(connectionId, answer)).get('error')).toBe('busy')
     expect(await sql`select from connection_request where answer is not null`).toHaveLength(0)
     await sql`delete from rate_limit where key = 'posted answer 127.0.0.1'`
-    // The trip still waits for its answer.
+    // The trip is still waiting for its answer.
     const back = await follow(await post(connectionId, answer), { cookie })
     expect(resultOf(back).get('error')).not.toBe('invalid')
   })

@@ -22,7 +22,7 @@ import css from './editor-form.module.css'
 import { DetailsPart, FactsRow } from './facts-row.tsx'
 import { ExplanationPart, FeedbackPart, StemPart } from './stem-part.tsx'
 
-// Each type's own part comes with the first question of that type.
+// The part of each type is loaded with the first question of that type.
 const GapPart = lazy(() => import('./gap-part.tsx').then((file) => ({ default: file.GapPart })))
 const NumberPart = lazy(() => import('./number-part.tsx').then((file) => ({ default: file.NumberPart })))
 const PlacesPart = lazy(() => import('./places-part.tsx').then((file) => ({ default: file.PlacesPart })))

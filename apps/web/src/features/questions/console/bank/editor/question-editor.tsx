@@ -68,7 +68,7 @@ export function QuestionEditor({
 }: EditorProps & { readonly questionId: string; readonly isMade: boolean }) {
   const t = useTexts(bankTexts).editor
   const question = useBankQuestion(questionId)
-  // An approval or discard beside the form reloads it.
+  // An approval or a discard next to the form reloads it.
   const [turn, setTurn] = useState({ nth: 0, takesFocus: isMade })
   if (!question.data)
     return (
