@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * A person in the stand-ins of DingTalk and Feishu. Each of them checks what the real service checks, and refuses with
+ * A person in the stand-ins of DingTalk and Feishu. Each stand-in makes the same checks as the real service and returns
  * its error codes: key and secret of the app, the redirect address, single use and age of codes, PKCE, age of tokens,
  * sizes of pages, and the number of calls per second.
  */

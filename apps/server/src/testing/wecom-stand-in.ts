@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * A corp in the stand-in of WeCom, which checks what the real service checks and refuses with its error codes: corp id
+ * A corp in the stand-in of WeCom, which makes the same checks as the real service and returns its error codes: corp id
  * and secret, trusted IPs, age of tokens and codes, single use of codes, that a code belongs to the calling corp, the
  * trusted domain, and the scope that opens contact data.
  */

@@ -5,7 +5,9 @@ import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 const At = Type.Object({ at: Instant })
 /** The moment of a release; `afterClose`: once the exam's window has ended for everyone. */
 export const ReleaseMoment = Type.Union([Words('atOnce', 'never', 'afterClose'), At])
-/** The moment of the key, which may also wait until the candidate has passed, or has no attempts left. */
+/**
+ * The time at which the key is released. It may also depend on the candidate having passed, or having no attempts left.
+ */
 export const KeyMoment = Type.Union([Words('atOnce', 'never', 'afterClose', 'afterPass', 'whenUsedUp'), At])
 
 export const ReleaseRule = Type.Object({

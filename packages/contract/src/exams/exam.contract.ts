@@ -38,8 +38,8 @@ export const ExamSeat = Type.Object({
   address: Type.String(),
 })
 /**
- * The retake of a candidate who has seen that they failed: the sentence that explains it, the last instant at which it
- * may start, and the first one unless that has passed.
+ * The retake of a candidate who has seen that they failed: an explanation, the latest time at which it may start, and
+ * the earliest one if that is still in the future.
  */
 export const ExamRetake = Type.Object({ msg: Type.String(), from: Nullable(Instant), until: Instant })
 

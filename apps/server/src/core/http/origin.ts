@@ -21,9 +21,9 @@ export const portalOrigin = (settings: Own): string =>
   (settings.followsHost ? opened.getStore()?.origin : undefined) ?? settings.publicUrl
 
 /**
- * Returns the address of the current request, if it is the portal's or one that a company has verified: for values that
- * stay in that browser, such as a return address from a provider. Never use it for a link in an email: a caller chooses
- * it.
+ * Returns the address of the current request, if it is the portal's or one that a company has verified: use it for
+ * values that do not leave that browser, such as a return address from a provider. Never use it for a link in an email:
+ * a caller chooses it.
  */
 export const requestOrigin = (settings: Own): string => opened.getStore()?.origin ?? portalOrigin(settings)
 

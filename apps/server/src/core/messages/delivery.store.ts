@@ -93,9 +93,9 @@ const waits = (db: Db, companyId: string, channel: MessengerChannel, now: Date) 
   and (m.not_before is null or m.not_before <= ${now})`
 
 /**
- * Claims the next batch of a company's messenger and records the try before it is made. First comes a batch whose
- * outcome is unknown, unchanged; otherwise the most urgent message with all that have the same text, at most `size`. A
- * person who has had `perMinute` messages in the last minute waits. Returns null when nothing is due.
+ * Claims the next batch of a company's messenger and records the try before it is made. A batch whose outcome is
+ * unknown comes first, unchanged. Otherwise the batch is the most urgent message with others of the same text, at most
+ * `size`. A person who has had `perMinute` messages in the last minute waits. Returns null when nothing is due.
  */
 export async function claimBatch(
   tx: Transaction,

@@ -159,7 +159,7 @@ export async function listNextTargets(
 export const insertFailure = (db: Db, id: string, place: number, { name, reason }: TaskFailure): Promise<unknown> =>
   db`insert into task_failure (task_id, place, name, reason) values (${id}, ${place}, ${name}, ${reason}) on conflict do nothing`
 
-/** Lists tasks whose worker is silent, or that were never started. */
+/** Lists tasks whose worker has stopped reporting, or that were never started. */
 export async function listSilentTasks(db: Db, before: Date): Promise<string[]> {
   return (
     await db<

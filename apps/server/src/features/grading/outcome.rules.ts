@@ -104,7 +104,7 @@ export function computeOutcome(questions: readonly QuestionToGrade[], terms: Gra
 
 /**
  * Returns the passing points when some of a paper is voided: the smallest whole number with at least the same share.
- * With it `score >= passing` decides exactly as the fractions would.
+ * Comparing `score >= passing` then gives exactly the same result as comparing the fractions.
  */
 export const scaledPassing = (passing: number, totalBefore: number, totalNow: number): number =>
   totalBefore <= 0

@@ -40,7 +40,7 @@ const refuse = (retryAfter: number, reason: 'tooManyRequests' | 'signInLocked' =
 }
 
 /**
- * Counts a requested code; throws `tooManyRequests`. The owner of a number has a limit of their own, and so has every
+ * Counts a requested code; throws `tooManyRequests`. The owner of a number has a separate limit, and so does every
  * signed-in account, so that requests by others don't use those up. The narrowest limit is checked first, so that a
  * refused request doesn't count against others. Strangers can slow each other down, but they can't lock a phone.
  */

@@ -51,9 +51,9 @@ export function readKnownDevice(deps: Deps, accountId: string | null, device: st
 
 /**
  * Counts an attempt at an account's password; throws `signInLocked` while its origin is locked. A known device has a
- * limit of its own; other origins are limited by account and address, so that guesses from elsewhere lock out neither
- * the owner's device nor their address. Guesses from many different addresses share one limit. A network that guesses
- * at many accounts is limited as well.
+ * separate limit; other origins are limited by account and address, so that guesses from elsewhere lock out neither the
+ * owner's device nor their address. Guesses from many different addresses share one limit. A network that guesses at
+ * many accounts is limited as well.
  */
 export async function checkSignInAttempt(
   deps: Deps,

@@ -34,7 +34,7 @@ export const orderColumns = (db: Db) => db`
   o.state, o.method, o.transfer_note as "transferNote", o.transfer_by as "transferBy", o.created_at as "createdAt", o.closes_at as "closesAt",
     o.paid_at as "paidAt"`
 
-/** Locks a buyer, so that their orders are created one after another and nothing is bought or spent twice at once. */
+/** Locks a buyer, so that their orders are created one after another and nothing is bought or spent twice. */
 export const lockBuyer = (db: Db, accountId: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('order of ' || ${accountId}, 0))`
 

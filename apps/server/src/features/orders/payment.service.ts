@@ -89,8 +89,8 @@ type Paid = Pick<Extract<GatewayState, { state: 'paid' }>, 'gatewayNo' | 'amount
 
 /**
  * Handles a payment, from any source and any number of times. Order, entitlement, coupon, ledger and refund change in
- * one transaction. A payment that is late, duplicate or of a different amount is refunded automatically, and so is one
- * whose subject can no longer be delivered.
+ * one transaction. A late or duplicate payment, one of a different amount, and one whose subject can no longer be
+ * delivered are refunded automatically.
  */
 export async function handlePaidOrder(deps: Deps, paid: Paid): Promise<void> {
   const known = await findPayment(deps.sql, paid.tradeNo)

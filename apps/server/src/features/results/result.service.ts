@@ -58,7 +58,7 @@ const recordsKept = 2000
 
 /**
  * Loads the report of an attempt, within the exam's current release rules. Throws `conflict` for an attempt in
- * progress; one whose time has ended is closed first.
+ * progress; an attempt whose time has ended is closed first.
  */
 export async function loadResult(deps: Deps, actor: Actor, attemptId: string, lang: Lang) {
   const moment = currentZonedTime(deps)

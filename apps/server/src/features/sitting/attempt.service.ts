@@ -66,9 +66,9 @@ export async function checkStart(
 
 /**
  * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
- * and the window of the last call is its writer. Returns the paper with a new attempt. `askedAt`: the first try of a
- * candidate who had to wait in line; it decides whether the start is in time, and the wait doesn't use up exam time.
- * Because the request may have waited for seconds, the transaction checks the session again.
+ * and the window of the last call is its writer. For a new attempt, it returns the paper as well. `askedAt`: the first
+ * try of a candidate who had to wait in line; it decides whether the start is in time, and the wait doesn't use up exam
+ * time. Because the request may have waited for seconds, the transaction checks the session again.
  */
 export async function startAttempt(
   deps: PaperDeps,

@@ -44,7 +44,7 @@ export const nextRoom = (room: number, lateMs: number): number =>
   lateMs > startLineLimits.lateMs ? Math.max(2, room - 1) : Math.min(startLineLimits.mostAtOnce, room + 1)
 
 /**
- * Returns the number of people to let in from the line: as many as this process has room for. `held`: the number of
+ * Returns the number of people to let in from the line: as many as this process has capacity for. `held`: the number of
  * requests from people in line that this process is holding; `arriving`: the number of those that still wait for their
  * position. The latter come first, because a position costs less than a start and no one should wait for it.
  */

@@ -75,7 +75,7 @@ export async function loadBadge(
   return file
 }
 
-/** Loads the badge of a certificate for a person who passed the public check. */
+/** Loads the badge of a certificate for a person who has passed the public check. */
 export async function loadCheckedBadge(
   deps: Deps,
   { format, ...asked }: CertificateQuery & { readonly format: Format },

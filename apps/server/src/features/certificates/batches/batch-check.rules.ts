@@ -174,8 +174,8 @@ export function cycleInHistory(
 }
 
 /**
- * Returns the reason why no imported certificate may follow the newest one. `held`: it is still valid, and undoing the
- * batch would not restore it; `revoked`: it was revoked for good, as in `issuingOutcome`.
+ * Returns the reason why no imported certificate may follow the newest one. `held`: the newest one is still valid, and
+ * undoing the batch would not restore it. `revoked`: it was revoked for good, as in `issuingOutcome`.
  */
 export function reasonNotToFollow(
   newest: Pick<HeldOfKind, 'state' | 'isCorrected' | 'validUntil'> | null,

@@ -152,8 +152,8 @@ export async function setExamDraft(
 }
 
 /**
- * Publishes this content; the release rule, which has a call of its own, is not changed. Attempts that start meanwhile
- * keep the content they have read. Returns false when the exam was changed after it was read.
+ * Publishes this content; the release rule, which a separate call changes, is not affected. Attempts that start
+ * meanwhile keep the content they have read. Returns false when the exam was changed after it was read.
  */
 export async function setPublishedContent(
   db: Db,

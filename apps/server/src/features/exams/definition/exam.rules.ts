@@ -96,7 +96,7 @@ export function admissionRefusalOf(exam: AtCentre): ErrorCode | null {
   return exam.admission.isOutside ? 'outsideNetwork' : null
 }
 
-/** Returns true when the deadline has passed. The last saves may still be arriving. */
+/** Returns true when the deadline has passed, even if the last saves may still be arriving. */
 export const isPastDeadline = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && now.getTime() > deadline.getTime()
 /** Returns the earliest deadline for which a save still counts now; in statements, `last_save_at`. */

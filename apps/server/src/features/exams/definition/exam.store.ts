@@ -249,7 +249,7 @@ type ListedRow = ExamWithProgress & EntryRow
 type FoundRow = ExamRow & ListedRow & Pick<FoundExam, 'givesAway' | 'isPrepared'>
 
 /**
- * An exam as one person sees it. `givesAway`: it is a mock exam that shares questions with a formal exam or a course
+ * An exam as one person sees it. `givesAway`: true for a mock exam that shares questions with a formal exam or a course
  * quiz. `isPrepared`: papers were drawn for this version; the start checks whether they are still valid.
  */
 export type FoundExam = ExamWithStanding & { readonly givesAway: boolean; readonly isPrepared: boolean }

@@ -2,7 +2,9 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 
 /** The moment of a release. `afterClose`: once the exam's window has ended for everyone. */
 export type ReleaseMoment = 'atOnce' | 'never' | 'afterClose' | { readonly at: string }
-/** The moment of the key, which may also wait until the candidate has passed, or has no attempts left. */
+/**
+ * The time at which the key is released. It may also depend on the candidate having passed, or having no attempts left.
+ */
 export type KeyMoment = ReleaseMoment | 'afterPass' | 'whenUsedUp'
 /** The release rule of an exam: graded, score with pass or fail, marks by question, key with explanations. */
 export type Release = {

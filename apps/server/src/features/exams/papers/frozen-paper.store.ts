@@ -2,7 +2,7 @@ import type { Db } from '../../../database/connection.ts'
 
 /**
  * Returns the SQL aggregate of the paper that an attempt holds, over `d` (question, points, letters and position), `q`
- * (`question_entry`) and `v` (`question_wording`): each question in its present version. The options follow the order
+ * (`question_entry`) and `v` (`question_wording`): each question in its current version. The options follow the order
  * of `d.letters`, which has letters for more options than a question may have; pinned options keep their place.
  */
 export const frozenItems = (db: Db) => db`

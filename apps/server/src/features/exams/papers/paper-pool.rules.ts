@@ -41,8 +41,8 @@ const slack = 16
 /**
  * Draws papers one after the other as starts would: each keeps the blueprint, the enemy sets and whole groups. In any
  * `of` consecutive papers, and in somewhat longer runs, a question appears at most `most` times. Where the last paper
- * meets the first, and where starts have drawn papers of their own, the count at the start decides. Null in place of a
- * paper: the banks don't hold enough questions.
+ * meets the first, and where starts have drawn papers of their own, the count at the start decides. A null instead of a
+ * paper means that the banks don't have enough questions.
  */
 export function* drawPapers(
   stock: Stock,

@@ -94,7 +94,8 @@ const remarked = (before: JudgedAttempt, ruling: Ruling): Mark => ({
 })
 
 /**
- * Regrades one question of an attempt and with it the attempt. Preview and application share it, so they can't differ.
+ * Regrades one question of an attempt and recalculates the attempt. The preview and the application share it, so they
+ * can't differ.
  */
 export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): Regraded {
   const isVoid = ruling.action === 'remark' ? before.isVoid : ruling.action === 'void'

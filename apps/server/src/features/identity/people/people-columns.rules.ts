@@ -7,7 +7,7 @@ export const maxColumns = 300
 /**
  * The importer's choices, which take precedence over the file. `fields`: the field of each column from the left (`own`:
  * a field that the company defines, found by the heading; null: the column is not read); null instead of a list:
- * headings decide. `company`: the company of rows that name none.
+ * headings decide. `company`: the company for rows that don't name one.
  */
 export type PeopleImportChoices = {
   readonly fields: readonly (PeopleColumn | 'own' | null)[] | null

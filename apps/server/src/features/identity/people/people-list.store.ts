@@ -22,7 +22,7 @@ export type PeopleFilter = {
 }
 export const peopleSortKinds = { name: 'text', lastSignIn: 'instant', changed: 'instant' } as const
 
-/** Returns the rows of `person` that match a filter. Each condition has an index of its own (migration 0071). */
+/** Returns the rows of `person` that match a filter. Each condition has its own index (migration 0071). */
 export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peopleSortKinds): ListSource {
   const { companyId, departmentIds, words, account, lockedIds } = filter
   const isInvited = db`p.is_invited and p.signed_in_at = 'epoch'`

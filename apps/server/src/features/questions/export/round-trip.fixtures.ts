@@ -19,8 +19,8 @@ const bare = (html: string): string =>
   spaced(html.replace(/<(?:br|\/p|\/li|\/td|\/th|\/div)[^<>]*>/gu, ' ').replace(/<[^<>]*>/gu, '')).replace(/ /gu, '')
 
 /**
- * Returns what a question asks, accepts and says in a form that does not depend on notation, without the known losses
- * of a format.
+ * Returns the content, the key and the texts of a question in a form that does not depend on notation, without the
+ * known losses of a format.
  */
 export function canonical(given: NewQuestion, format: ExportFormat, losses: ReadonlySet<LossKind>): unknown {
   const question = format === 'xlsx' ? given : inOneLanguage(given)

@@ -68,7 +68,7 @@ export function absenceSource(
   }
 }
 
-/** Returns the people who match a filter, or those of the given people who have no attempt. */
+/** Returns the selected people who have no attempt: those who match a filter, or some of the given ones. */
 export function selectedAbsentees(db: Db, filter: AbsenceFilter, ids: readonly string[] | null): ListSource {
   const source = absenceSource(db, filter, 'name')
   return ids === null ? source : { ...source, where: db`${source.where} and u.id = any(${[...ids]}::uuid[])` }

@@ -5,8 +5,8 @@ import { useCallback, useRef, useState } from 'react'
 export type Announcement = DataOf<typeof examClock>['announcements'][number]
 
 /**
- * Splits the unread announcements: those not acknowledged by this page, and those whose acknowledgement was lost and
- * must be repeated.
+ * Returns the unread announcements in two parts: those that this page has not acknowledged, and those whose
+ * acknowledgement was lost and must be sent again.
  */
 export function unreadAnnouncements(
   said: readonly Announcement[],

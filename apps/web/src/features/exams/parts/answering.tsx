@@ -33,7 +33,8 @@ import { OneQuestion, WholePaper } from './paper-view.tsx'
 
 /**
  * An open paper. The page has one state (`answering-state.ts`), which also decides the dialog over it; the answers, the
- * clock and the exits are in other objects (`use-answering.ts`), and every ending goes through `use-ending.ts`.
+ * clock and the exits are in other objects (`use-answering.ts`), and every way to end the attempt goes through
+ * `use-ending.ts`.
  */
 export function Answering({ paper }: { readonly paper: Paper }) {
   const t = useTexts(examTexts).answer
