@@ -80,7 +80,7 @@ export class Candidate {
     this.#examId = examId
   }
 
-  /** Opens the exam's page, and the connection with it. */
+  /** Opens the exam's page, and with it the connection. */
   async arrive(): Promise<void> {
     await this.#call('examDetail', { examId: this.#examId })
   }
@@ -114,7 +114,7 @@ export class Candidate {
     return other
   }
 
-  /** The request that saves the answer number n, which grows with every use. */
+  /** Returns the request that saves answer number n; n grows with every request. */
   saveRequest(n: number): string {
     this.#seq = n
     return requestOf(

@@ -6,7 +6,10 @@ import type { BenchEnvironment } from './stage.ts'
 import { requestOf } from './wire.ts'
 
 const questions = 20
-/** More than twice the connections: of two saves of one paper on their way at once the later could be first, and the other is not written then. */
+/**
+ * More than twice the number of connections: if two saves of one paper are in progress, the later one could arrive
+ * first, and the other would not be written.
+ */
 const attempts = sized('ATTEMPTS', 2000, 60)
 
 /**

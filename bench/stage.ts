@@ -16,7 +16,7 @@ export type BenchEnvironment = {
   readonly floor: Child
   readonly sql: Pool
   readonly deps: Deps
-  /** The environment of the portal; a second one beside it gets the same. */
+  /** The environment of the portal; a second portal gets the same. */
   readonly env: { readonly DATABASE_URL: string } & Record<string, string>
   close(): Promise<void>
 }

@@ -31,7 +31,7 @@ const titles = {
 } as const
 const day = 86_400_000
 
-/** Staff at work in the console, in a browser of their own. */
+/** Staff at work in the console, in a separate browser. */
 async function office(browser: Browser, login: string, lang: Lang): Promise<Page> {
   const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 1440, height: 900 } })
   await setLanguage(context, lang)

@@ -41,7 +41,7 @@ async function signIn(page: Page, keys: Keyboard, login: string): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
 }
 
-/** Opens the palette, types what is looked for and takes it. */
+/** Opens the palette, types the search and opens the result. */
 async function goTo(page: Page, keys: Keyboard, words: string, found: string | RegExp): Promise<void> {
   await keys.pressFor('Control+k', page.getByRole('dialog').getByRole('combobox'))
   await keys.type(words)

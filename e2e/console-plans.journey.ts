@@ -6,7 +6,7 @@ const rows = (page: Page) => page.locator('tbody tr[data-key]')
 const unique = () => Math.random().toString(36).slice(2, 8)
 type Answer = { readonly data: Record<string, never> & { readonly [name: string]: unknown } }
 
-/** A call made beside the pages, as the signed-in person of the context. */
+/** Makes a call outside the pages, as the signed-in person of the context. */
 async function ask(context: BrowserContext, token: string, path: string, body: object): Promise<Answer['data']> {
   const answer = await context.request.post(`${portalUrl()}${path}`, { headers: { access_token: token }, data: body })
   return ((await answer.json()) as Answer).data

@@ -5,7 +5,10 @@ import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { createStrictExam } from './testing/strict-exam.ts'
 
-/** Leaving the exam's screen in a real browser: five leaves hand a strict exam in, leaving the page does at once, another device takes over. */
+/**
+ * Leaving the exam's screen in a real browser: five exits submit a strict exam, leaving the page does so immediately,
+ * and another device takes over.
+ */
 type Exam = { examId: string; kind: string; state: string; title: string }
 
 inWholeRun(test)(

@@ -9,8 +9,8 @@ import { startPortal } from './portal-process.ts'
 import { publishFilm, watchFilm } from './testing/film.ts'
 
 /**
- * A video from the author's disk to the learner's eyes: uploaded, made ready, put into a course, played by browser and
- * by library.
+ * A video from the author's disk to the learner: uploaded, processed, added to a course, and played by the browser and
+ * by the library.
  */
 test('a film is uploaded, published and played; another quality goes on where the first was', async ({
   browser,

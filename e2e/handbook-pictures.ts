@@ -34,7 +34,9 @@ const wanted = (lang: (typeof handbookLanguages)[number]): string[] => {
   return process.env.SIZE === 'smallest' ? asked.slice(0, 1) : [...new Set(asked)]
 }
 
-/** The path of an address; of one with a parameter, that of the first object that its list links to. */
+/**
+ * Returns the path of an address; for an address with a parameter, that of the first object to which its list links.
+ */
 async function pathOf(page: Page, url: string, address: string): Promise<string> {
   const [before = '', after = ''] = address.split(/\$\w+/)
   if (!address.includes('$')) return address

@@ -11,7 +11,7 @@ import { keyboardOf } from './testing/keyboard.ts'
 type Walk = {
   readonly name: string
   readonly login: 'learner' | 'staff'
-  /** The address of the page; the demo's data are asked for with the token. */
+  /** The address of the page; the demo's data are requested with the token. */
   readonly at: (page: Page, token: string) => Promise<string>
   /** The control that opens something over the page. */
   readonly opens?: (page: Page) => Locator
@@ -19,7 +19,7 @@ type Walk = {
 
 const plainly = (address: string) => async () => address
 
-/** The first exam that is ready, of those that have a page of their own. */
+/** Returns the first exam that is ready, among those with their own page. */
 async function readyExam(page: Page, token: string): Promise<string> {
   const { list } = await call<{ list: { examId: string; state: string }[] }>(
     page.context(),

@@ -154,7 +154,7 @@ test('SIGTERM stops all of them', async () => {
   await expect(fetch(`${portal.url}/readyz`)).rejects.toThrow()
 })
 
-/** False also for a process that has ended and whose parent has not looked yet. */
+/** Also returns false for a process that has ended and whose parent has not noticed yet. */
 const isAlive = (pid: string) => {
   try {
     return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')

@@ -35,7 +35,7 @@ const looks = [
 // Each look is a separate test, so that both workers share them.
 test.describe.configure({ mode: 'parallel' })
 
-/** The pages outside the console, which has a journey of its own. */
+/** The pages outside the console, which has a separate journey. */
 const portalPages = addresses.filter(
   (address): address is Exclude<typeof address, `/console${string}`> => !/^\/console(\/|$)/.test(address),
 )

@@ -62,7 +62,7 @@ async function post(address: string, person: Person, body: object): Promise<Reco
   expect(answer.code, JSON.stringify(answer)).toBe(200)
   return answer.data
 }
-/** A person orders a course with a coupon, and pays it at the gateway, which has not notified yet. */
+/** A person orders a course with a coupon and pays for it at the gateway, which has not notified yet. */
 async function paidAtGateway(): Promise<{
   person: Person
   productId: string

@@ -7,7 +7,7 @@ import { leftOut } from '../tools/whole-files.ts'
 
 useMemoryFolder()
 
-/** Journeys in a real Chromium over the built app; every worker has a server and a database of its own (portal.ts). */
+/** Journeys in a real Chromium over the built app; every worker has a separate server and database (portal.ts). */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',

@@ -105,7 +105,10 @@ async function startCaddy(dir: string, upstream: number): Promise<Running> {
 
 const start: Readonly<Record<ProxyName, typeof startNginx>> = { nginx: startNginx, caddy: startCaddy }
 
-/** The tests of one proxy follow each other; the two proxies are tried at once, since both wait for half a minute. */
+/**
+ * The tests of one proxy run one after another; the two proxies are tested concurrently, because both wait for half a
+ * minute.
+ */
 const inTurn = { concurrent: false } as const
 
 for (const name of ['nginx', 'caddy'] as const) {

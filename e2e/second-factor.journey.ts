@@ -140,7 +140,7 @@ async function signIn(page: Page, lang: 'zh' | 'en'): Promise<void> {
   await page.getByLabel(t.password, { exact: true }).fill('demo')
   await page.getByRole('button', { name: t.signIn, exact: true }).click()
 }
-/** The session is dropped in this browser; the server forgets it by itself. */
+/** Deletes the session in this browser only; the server ends it later. */
 async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear())
 }

@@ -3,7 +3,7 @@ import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './port
 
 type Product = { productId: string; price: { kind: string }; percent: number | null }
 
-/** One shares a course, another comes by the link, and points become a coupon. */
+/** A person shares a course, another one comes by the link, and points become a coupon. */
 test('share a course, come by the link, redeem points', async ({ browser, context, page }) => {
   await setLanguage(context, 'zh')
   const token = await openSignedIn(context, 'learner')

@@ -42,7 +42,7 @@ const words = {
   },
 } as const
 
-/** Colleagues of the learner in the demo, who answer by their calls. */
+/** Colleagues of the learner in the demo, who answer through calls. */
 const others = ['colleague', 'wu-yutong', 'he-siqi', 'zhou-yining']
 
 for (const lang of walkedIn('en'))

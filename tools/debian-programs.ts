@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 
-/** Files by which the packages of Debian are known that trials start programs of; none of them is installed by a trial. */
+/** Files that identify the Debian packages whose programs trials start; no trial installs them. */
 const known = {
   patroni: '/usr/bin/patroni',
   'python3-etcd': '/usr/lib/python3/dist-packages/etcd/__init__.py',

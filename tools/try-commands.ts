@@ -40,7 +40,7 @@ type Env = Readonly<Record<string, string | undefined>>
  * host records none.
  */
 let sharedPort = '3000'
-/** One that `isApart` has data of its own, and may run beside any other. One that `isLong` waits for the whole run. */
+/** `isApart`: it has separate data and may run next to any other. `isLong`: it waits for the whole run. */
 type Trial = {
   readonly script: string
   readonly says: string
@@ -516,8 +516,8 @@ let passed = 0
 let skipped = 0
 const asked = trials.filter(({ script, isLong }) => (only.length === 0 ? isWhole || !isLong : only.includes(script)))
 /**
- * Some share a portal and follow each other. Benchmarks and others have data of their own, and two of them run meanwhile: with one, two cores had
- * nothing to do for half of the time. `npm run bench` takes longest and is the first.
+ * Some share a portal and run one after another. Benchmarks and others have separate data, and two of them run
+ * meanwhile: with one, two cores were idle for half of the time. `npm run bench` takes longest and is the first.
  */
 const apart = asked
   .filter(({ script, isApart }) => isApart || script.startsWith('bench'))

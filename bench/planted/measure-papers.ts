@@ -17,7 +17,7 @@ export type PaperFigures = {
   doubted: number
   /** Questions of which nothing is left, not even a remark. */
   lost: number
-  /** Questions that no author asked and the reader counts as certain. */
+  /** Questions that no author wrote and that the reader counts as certain. */
   invented: number
 }
 

@@ -22,7 +22,10 @@ const types: Readonly<Record<string, string>> = {
 type Ways = {
   /** Draws a part as its user has it, its time under the test. */
   open: (part: string, locale?: 'zh' | 'en') => Promise<void>
-  /** Draws a part in one of its states (`apps/web/parts/states.json`), a block for each letter, and waits until it stays as it is. */
+  /**
+   * Draws a part in one of its states (`apps/web/parts/states.json`), a block for each letter, and waits until it no
+   * longer changes.
+   */
   show: (part: string, state: string) => Promise<void>
 }
 /** A test with a single part of the web app on a page: `open('dialog')` is `apps/web/parts/dialog.part.tsx`. */

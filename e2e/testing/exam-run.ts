@@ -131,7 +131,10 @@ export abstract class ExamRun {
     return told
   }
 
-  /** Is the paper of a candidate answered at this portal? Unlike a save it is read with every connection that a page needs. */
+  /**
+   * Returns true if the paper of a candidate is served by this portal. Unlike a save, it is read with every connection
+   * that a page needs.
+   */
   protected async isServed({ token, attemptId }: FaultCandidate, url: string): Promise<boolean> {
     return (await this.#send('paper', token, { attemptId, writer: window }, url)).status === 200
   }

@@ -66,7 +66,10 @@ export class FaultRun extends ExamRun {
     this.#portal = portal
   }
 
-  /** In a folder of its own, or in one that a test has made; with `standby` a second PostgreSQL follows the first, and the portal reaches them through a wire. */
+  /**
+   * Uses a new folder, or one that a test has made; with `standby` a second PostgreSQL follows the first, and the
+   * portal reaches them through a wire.
+   */
   static async open(
     dataDir = mkdtempSync(path.join(tmpdir(), 'portal-faults-')),
     standby?: 'synchronous' | 'asynchronous',
@@ -128,9 +131,9 @@ export class FaultRun extends ExamRun {
 
   killServer = (): Promise<void> => this.#portal.kill()
 
-  /** Kills PostgreSQL as a power cut would: the postmaster and every process below it, at once. */
+  /** Kills PostgreSQL like a power cut: the postmaster and every process below it, at the same moment. */
   killDatabase = (): void => this.#signalDatabase('SIGKILL')
-  /** Its machine freezes: connections stay, and nothing answers. */
+  /** Freezes its machine: connections remain open, and nothing answers. */
   freezeDatabase = (): void => this.#signalDatabase('SIGSTOP')
   thawDatabase = (): void => this.#signalDatabase('SIGCONT')
 

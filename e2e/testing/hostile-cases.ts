@@ -35,7 +35,7 @@ const personOf = (sql: Pool, login: string): Promise<Person[]> =>
     Person[]
   >`select a.id, m.company_id as "companyId" from account a join membership m on m.account_id = a.id where a.login = ${login} order by m.joined_at limit 1`
 
-/** One that waits, whose words are hostile, and one whose answer is. */
+/** Creates an appeal that is pending and has hostile words, and one with a hostile answer. */
 async function plantAppeals(sql: Pool, { id, companyId }: Person, staffId: string) {
   const [attempt] = await sql<{ id: string; examId: string; sitting: number }[]>`
     select t.id, t.exam_id as "examId", t.sitting from attempt t join exam e on e.id = t.exam_id

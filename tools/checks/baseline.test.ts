@@ -51,7 +51,7 @@ test('each file, table, view, sequence and function says in a comment above what
 
 /**
  * Existing databases have it and run no file of it again. Its comments may be improved; a change of a table is a
- * migration of its own.
+ * separate migration.
  */
 test('the statements of the baseline are what they were when it was made', () => {
   const statements = files.flatMap(({ text }) => statementsOfChange(text))

@@ -80,7 +80,10 @@ function checkEdge(file: string, to: string, report: Report) {
   if (/^apps\/server\/src\/features\//.test(file) && !isTest(file)) checkRoles(file, to, report)
 }
 
-/** Files that put the features together: the lists of routes and of jobs, the web's address list, and what looks at the whole. */
+/**
+ * Files that combine the features: the lists of routes and of jobs, the web's address list, and files about the project
+ * as a unit.
+ */
 const mayOpenFeatures = (file: string) =>
   file === 'apps/server/src/serve-features.ts' ||
   file === 'apps/server/src/jobs.ts' ||

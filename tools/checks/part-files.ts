@@ -52,7 +52,7 @@ export function partsWithoutTest(sources: Sources, states: Readonly<Record<strin
   return problems
 }
 
-/** Is a component drawn in its own file, or named in another that a part file reaches? */
+/** Returns true if a component is drawn in its own file, or used in another one that a part file reaches. */
 function isUsed(name: string, own: string, source: string, reached: ReadonlySet<string>, sources: Sources): boolean {
   if (new RegExp(`<${name}\\b`).test(source)) return true
   const word = new RegExp(`\\b${name}\\b`)

@@ -4,7 +4,7 @@ import { pairsOf } from '../translation/pairs.ts'
 import { childrenOf, type Node } from '../translation/segments.ts'
 
 const features = 'apps/server/src/features'
-/** Files of the server and the contract whose Chinese is no text of the portal, with the reason. */
+/** Files of the server and the contract with Chinese that is not a text of the portal, with the reason. */
 const data: Readonly<Record<string, string>> = {
   [`${features}/certificates/batches/batch-headings.ts`]: 'reads headings of files',
   [`${features}/certificates/designs/design-days.ts`]: 'writes days in the languages of certificates',

@@ -12,7 +12,7 @@ export type ForeignUses = Readonly<Record<string, Readonly<Record<string, number
 type Token = { readonly text: string; readonly isName: boolean; readonly at: number }
 /** Words after which a table is named. `from` of `is distinct from` and of functions such as `extract` is left out. */
 const opens = new Set(['from', 'join', 'into', 'update', 'using', 'truncate'])
-/** Words that may follow a table in the place of an alias. */
+/** Words that may follow a table instead of an alias. */
 const reserved = new Set(
   'as on where join left right inner outer cross full group order limit offset set values select union all returning for using having window natural lateral and or then when end fetch tablesample'.split(
     ' ',

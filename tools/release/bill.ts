@@ -14,7 +14,7 @@ export type Part = {
   readonly licence: string | null
   /** Its place in the archive, from the top. For parts of the web app it is the web app. */
   readonly places: readonly string[]
-  /** Software that comes inside of this one, without a package of its own. */
+  /** Software that is included in this one without a separate package. */
   readonly inside: readonly { readonly name: string; readonly version: string }[]
 }
 

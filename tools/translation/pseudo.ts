@@ -4,7 +4,7 @@ import { rewriteSegments, type Segment, segmentsOf } from './segments.ts'
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = [...'áƀćďéƒǧĥíĵķĺɱńóƥʠŕšťúṽŵẋýžÁƁĆĎÉƑǦĤÍĴĶĹṀŃÓƤɊŔŠŤÚṼŴẊÝŽ']
-/** Values, markup, entities, addresses and paths, which keep their letters. */
+/** Values, markup, entities, addresses and paths, whose letters are not changed. */
 const code = /\{[^{}]*\}|<[^<>]*>|&\w+;|[^\s<>{}&]*[/@\\][^\s<>{}&]*|[^{}<>&\s/@\\]+|./gsu
 
 /**

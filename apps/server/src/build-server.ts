@@ -239,7 +239,7 @@ function brandAt({ brand, hosts }: Deps): PageBrand {
 
 /**
  * The hosts of payment forms: the gateway, which redirects the browser to its other hosts. Alipay's own sandbox has
- * hosts of its own.
+ * different hosts.
  */
 function payHostsOf(alipayUrl: string): readonly string[] {
   const { origin, hostname } = new URL(alipayUrl)
@@ -272,7 +272,7 @@ async function serveReference(app: FastifyInstance, deps: Deps): Promise<void> {
   )
 }
 
-/** Routes that a plugin adds by itself, for everyone. */
+/** Routes that a plugin adds, open to everyone. */
 const openToAll = (plugin: (scope: FastifyInstance) => Promise<void>) => async (scope: FastifyInstance) => {
   scope.addHook('onRoute', (added) => {
     added.config = { ...added.config, access: 'public' }

@@ -211,7 +211,7 @@ async function planProcesses(
 const readFigures = async ({ metrics }: Pick<Deps, 'metrics'>): Promise<ProcessFigures> =>
   metrics.registry.getMetricsAsJSON()
 
-/** When migrations are a step of their own, a start runs none. */
+/** Checks the migrations: if they are a separate step, a start runs none. */
 async function mustBeMigrated(sql: Pool): Promise<void> {
   const pending = await listPendingMigrations(sql)
   if (pending.length > 0)

@@ -5,7 +5,7 @@ import type { Rollup } from 'vite'
 const src = path.resolve(import.meta.dirname, '../src')
 /** A screen, or the frame of several. */
 const isScreen = /\.screen\.tsx$|\/shell\/user-layout\.tsx$/
-/** Pages that show drawn covers at once: the drawing code is fetched with the app. */
+/** Pages that show drawn covers immediately: the drawing code is fetched with the app. */
 const withCovers = ['/content-center', '/detail', '/course-details']
 
 type Locale = 'zh' | 'en'

@@ -69,7 +69,7 @@ async function start() {
   else if (outcome?.reason) toast('error', shellWords.signInReasons[outcome.reason] ?? shellWords.signInFailed)
 }
 
-/** Lets the page answer between two pieces of work. */
+/** Lets the page respond between two pieces of work. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Longer than this nothing is waited for before the app is drawn. */
@@ -95,9 +95,9 @@ function firstAnswers(router: Awaited<ReturnType<typeof createPortalRouter>>): P
 const firstWordsWithinMs = 300
 
 /**
- * Where the app is drawn: in the page itself; or, where the page came with its heading, out of sight until the screen
- * has one to put in its place. If the page also came with words of the first answer, they stay a moment longer, until
- * the screen has its answer.
+ * Returns the element in which the app is drawn: in the page; or, if the page was sent with its heading, hidden until
+ * the screen can replace it. If the page was also sent with text of the first answer, the text remains until the screen
+ * has its answer.
  */
 function placeFor(root: HTMLElement): HTMLElement {
   if (!root.querySelector('.early-page') || document.documentElement.hasAttribute('data-not-early')) return root

@@ -52,7 +52,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     readonly frame?: PageFrame
-    /** Only for people who are signed in: 401 on it goes to the sign-in and comes back. */
+    /** Only for signed-in people: a 401 redirects to the sign-in page and back. */
     readonly guarded?: boolean
   }
 }

@@ -38,7 +38,7 @@ export type LibraryMedia = {
   readonly name: string
   readonly state: 'ready' | 'failed' | 'cancelled'
   readonly reason?: string
-  /** Bytes; that of its best rendition when not said. */
+  /** The size in bytes; if left out, that of its best rendition. */
   readonly size?: number
   /** The account that uploaded it, by its key. */
   readonly by: string

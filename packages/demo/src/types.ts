@@ -286,7 +286,7 @@ export type DemoOption = { readonly key: string; readonly text: Text; readonly c
 export type DemoBlank = {
   readonly accepted: readonly string[]
   readonly numeric?: { readonly value: number; readonly tolerance: number; readonly isRelative?: true }
-  /** Of a number: the unit beside the answer, or several to choose from with their factors. */
+  /** For a number: the unit next to the answer, or several to choose from with their factors. */
   readonly units?: readonly { readonly unit: string; readonly factor: number }[]
 }
 export type DemoQuestion = {
@@ -455,7 +455,7 @@ export type DemoRequirement = {
   readonly note: Text
   readonly createdDaysAgo: number
   readonly products: readonly string[]
-  /** Kinds of credits asked in each period, in hundredths. */
+  /** Kinds of credits required in each period, in hundredths. */
   readonly credits?: readonly { readonly kind: string; readonly amount: number; readonly carry: number }[]
   /** Policies to sign. */
   readonly policies?: readonly string[]
@@ -471,7 +471,10 @@ export type DemoRequirement = {
   readonly periodMonths: number | null
   readonly windowDays: number
   readonly graceDays: number
-  /** When the last completion of those who had it from the beginning ends, one after the other; negative: it has ended. */
+  /**
+   * The number of days until the last completions of people who had it from the beginning end, one after the other;
+   * negative: they have ended.
+   */
   readonly renewsInDays: readonly number[]
   /** When the rule was widened to people who joined later; null: it always included them. */
   readonly widenedDaysAgo: number | null

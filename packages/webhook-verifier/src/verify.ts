@@ -10,7 +10,7 @@ export type WebhookProblem =
   | 'headers'
   /** It was sent too long ago, or in the future: it may have been recorded and sent again. */
   | 'time'
-  /** None of its signatures was made with a secret of yours. */
+  /** None of its signatures was made with one of your secrets. */
   | 'signature'
   /** The body is no JSON. */
   | 'body'

@@ -176,7 +176,10 @@ function nonceOf(counter: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Cuts a stream into pieces of one size, of which the last is known to be: it is held back until there is more. */
+/**
+ * Cuts a stream into pieces of one size. A piece is held back until more data follows, so that the last piece is known
+ * to be the last.
+ */
 class Pieces {
   #held: Buffer[] = []
   #length = 0

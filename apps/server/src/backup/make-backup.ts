@@ -147,9 +147,9 @@ const inSnapshot = <T>(sql: Pool, work: (tx: Transaction) => Promise<T>): Promis
   })
 
 /**
- * Counts passing rows: they end with a line feed, which COPY writes nowhere else. Each row arrives as a piece of its
- * own; rows are passed on in large pieces, because compressing a piece needs a switch to another thread, however small
- * it is.
+ * Counts passing rows: they end with a line feed, which COPY writes nowhere else. Each row arrives as a separate piece;
+ * rows are passed on in large pieces, because compressing a piece needs a switch to another thread, however small it
+ * is.
  */
 class Lines extends Transform {
   count = 0

@@ -29,7 +29,7 @@ export type BackupManifest = {
   readonly migrations: readonly { readonly name: string; readonly sha256: string }[]
   /** The recipients whose private keys open the backup; null: it is not encrypted. */
   readonly encryptedFor: readonly string[] | null
-  /** The id of the key that seals in this database (npm run keys), which has to be there when it is restored. */
+  /** The id of the key that seals in this database (npm run keys), which must be available for a restore. */
   readonly sealedWith: string | null
   readonly keys: BackupPart | null
   readonly tables: readonly TablePart[]

@@ -202,7 +202,7 @@ async function putFiles(backup: Backup, files: FileStore): Promise<Map<string, s
   return sums
 }
 
-/** Loads the tables as they were, in one transaction, and then applies the changes of this version. */
+/** Loads the tables unchanged, in one transaction, and then applies the migrations of this version. */
 async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> {
   const { manifest } = backup
   await migrate(sql, url, { only: manifest.migrations.map(({ name }) => name) })

@@ -97,7 +97,7 @@ function isNewIn(seen: Map<string, Seen>, question: ImportedQuestion, file: stri
 }
 
 const pictureEndings = ['', '.png', '.jpg', '.jpeg', '.gif', '.webp']
-/** Pictures beside a sheet, or in a folder `images` or `pictures` there; folders above it are not searched. */
+/** Finds pictures next to a sheet, or in a folder `images` or `pictures` there; folders above it are not searched. */
 async function picturesBeside(file: string): Promise<(name: string) => Buffer | undefined> {
   if (!/\.(?:csv|tsv|xlsx)$/iu.test(file)) return () => undefined
   const folder = path.dirname(file)

@@ -9,7 +9,10 @@ import { copyDatabase } from '../testing/test-server.ts'
 import { everyNthOf } from '../testing/whole-run.ts'
 import { commands } from './portal.ts'
 
-/** Every command of an operator, called as an operator calls it: a process of its own, in an installation in which no portal was ever started. */
+/**
+ * Runs every operator command as an operator does: in a separate process, in an installation in which no portal was
+ * ever started.
+ */
 const root = path.resolve(import.meta.dirname, '../../../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'operator-commands-'))
 const place = path.join(folder, 'installation')

@@ -278,7 +278,7 @@ async function answers(child: ChildProcess, url: string): Promise<boolean> {
   return false
 }
 
-/** A server of ours that still runs: share it when its owner lives, stop it when it is an orphan. */
+/** Handles one of our servers that is still running: shares it if its owner is alive, and stops it otherwise. */
 async function adopt(
   clusterDir: string,
   noteFile: string,

@@ -19,7 +19,7 @@ export type EarlierLearner = {
 
 const minute = 60_000
 const dayLength = 86_400_000
-/** New lessons that one session has at most; the rest of it repeats known ones. */
+/** The maximum number of new lessons in one session; the rest of it repeats earlier ones. */
 const newLessons = 2
 
 /**

@@ -23,7 +23,9 @@ const sat: Readonly<
 }
 const assessment = 'ops-autumn'
 const failedByLearner = 'nr-beam-final'
-/** The exams that the announced learner has sat, with the skill; failed one, and may still sit all the others. */
+/**
+ * The exams that the announced learner has taken, with the skill; they failed one, and may still take all the others.
+ */
 const learnersExams: Readonly<Record<string, number>> = {
   'ops-autumn': 0.85,
   'ops-annual': 0.95,
@@ -32,7 +34,7 @@ const learnersExams: Readonly<Record<string, number>> = {
 /** The days since the learner failed, before beginning the course of the exam. */
 const failedDaysAgo = 33
 
-/** Two people who sat beside each other, twice: the second one copied. */
+/** Two people who sat next to each other, twice: the second one copied. */
 const beside: Readonly<Record<string, string>> = { 'bi-ran': 'jiang-siqi', 'han-zhixing': 'ye-zhiqiu' }
 const logistic = (x: number) => 1 / (1 + Math.exp(-x))
 

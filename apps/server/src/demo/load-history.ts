@@ -16,7 +16,7 @@ import { withClockAt } from './load-exams.ts'
 import { type CoursePlan, type StudiedLesson, studyHistory } from './study-history.rules.ts'
 
 const days = 30
-/** Days before which nobody's study is generated: the year of the personal page. */
+/** The number of days before today for which study is generated: the year of the personal page. */
 const yearOfStudy = 362
 /**
  * The progress of the announced learner, lesson by lesson: a free course finished, the handbook of another read, the
@@ -123,7 +123,7 @@ export const historyRows = (history: readonly StudiedLesson[], owner: Owner, zon
   lessons: history.map((one) => ({ ...owner, ...lessonRow(one, zoneMinutes) })),
 })
 
-/** May this member of the company take the course without buying it (now)? */
+/** Returns true if this member of the company may take the course now without buying it. */
 function isOpenTo(course: DemoCourse, company: DemoCompany, person: Pick<DemoPerson, 'key'>): boolean {
   if (course.companies && !course.companies.includes(company.key)) return false
   if (course.priceKind === 'free') return true

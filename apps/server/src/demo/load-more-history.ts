@@ -7,7 +7,7 @@ import { createDemoRandom, demoId, zoneOffset } from './demo-id.rules.ts'
 import { earlierCourses, historyRows, joinYear, studiableCourses } from './load-history.ts'
 import { studyHistory } from './study-history.rules.ts'
 
-/** Courses of earlier months, for those whose plans do not have them. */
+/** Courses of earlier months, for people whose plans do not include them. */
 const earlierKeys = ['ip-ospf', 'linux-tcpdump', 'itil-incident', 'signalling-listening']
 
 /**

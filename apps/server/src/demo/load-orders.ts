@@ -8,7 +8,7 @@ import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 type State = 'waiting' | 'paid' | 'closed' | 'refunded' | 'partlyRefunded'
 type Order = {
   readonly person: string
-  /** Starbeam where none is said. */
+  /** The company; Starbeam if left out. */
   readonly company?: 'farbridge'
   readonly product: string
   readonly title: { readonly zh: string; readonly en: string }

@@ -15,7 +15,7 @@ import { insertDemoRows, listProgress } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 
 const company = 'starbeam'
-/** Sharers of courses, with the most colleagues who used each link. */
+/** People who shared courses, with the maximum number of colleagues who used each link. */
 const shared: readonly (readonly [person: string, product: string, colleagues: number])[] = [
   ['learner', 'dns-dhcp', 4],
   ['learner', 'security-yearly', 5],

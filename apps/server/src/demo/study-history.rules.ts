@@ -10,7 +10,7 @@ export type StudiedLesson = {
   readonly ended: Date
   readonly reached: number
   readonly seconds: number
-  /** The content had been completed before: the progress stays as it was. */
+  /** The content had been completed before, so the progress is not changed. */
   readonly isRepeated?: boolean
 }
 
@@ -99,7 +99,8 @@ const midnightOf = ({ now, zoneMinutes }: Learner) =>
   Math.floor((now.getTime() + zoneMinutes * minute) / dayLength) * dayLength - zoneMinutes * minute
 
 /**
- * The part of today, from the morning on, that this person has in this company; before the morning, from midnight on.
+ * The part of today in which this person studies in this company: from the morning on, or from midnight on if it is
+ * still night.
  */
 function partOfToday(learner: Learner): { readonly from: number; readonly to: number } {
   const midnight = midnightOf(learner)

@@ -83,7 +83,7 @@ function describeProcesses(settings: Settings): string {
   return `a start runs ${processes === 1 ? 'one process' : `${processes} processes`} (${settings.roles.has('web') ? reason : 'its roles need one'})`
 }
 
-/** Checks the services of a portal whose database is missing, or is not the one that this version needs. */
+/** Checks the services of a portal with a missing database, or with one that this version cannot use. */
 async function lookWithoutDatabase(settings: Settings): Promise<DoctorFinding[]> {
   const [clock, random] = [systemClock, systemRandom]
   const merchants = await readMerchantKeys(settings).catch(() => [])

@@ -11,7 +11,7 @@ export const resourceCosts = {
   report: { application: 2.8, database: 2.4 },
   /** Bytes of PostgreSQL's log for a save. */
   logOfSave: 214,
-  /** Seconds for which the clock of an attempt is held; it is not measured apart, and counted as a save. */
+  /** Seconds for which the clock of an attempt is held; it is not measured separately, and is counted as a save. */
   clockEvery: 25,
   /** Seconds between two reports. */
   reportEvery: 15,
@@ -23,13 +23,13 @@ export const resourceCosts = {
 } as const
 
 export type Load = {
-  /** The candidates of an exam at once, and the minutes within which they start. */
+  /** The number of candidates who take an exam at the same time, and the minutes within which they start. */
   readonly candidates: number
   readonly rampMinutes: number
   /** Seconds between two saves of a candidate. */
   readonly saveEvery: number
   readonly learners: number
-  /** The percentage of the learners that watch at once. */
+  /** The percentage of the learners who watch at the same time. */
   readonly watching: number
   readonly films: number
   readonly hoursOfFilm: number

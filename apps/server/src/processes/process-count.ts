@@ -25,7 +25,7 @@ export function countProcesses({ cores, roles }: Pick<Settings, 'cores' | 'roles
   return Math.max(1, Math.min(machine.cores, Math.floor(machine.bytes / bytesPerProcess)))
 }
 
-/** A process that lived longer is replaced at once. Milliseconds. */
+/** Milliseconds. A process that ran longer than this is replaced immediately. */
 const livedWell = 60_000
 const [shortestPause, longestPause] = [500, 30_000]
 

@@ -23,7 +23,7 @@ type Process = {
   figures: ProcessFigures
 }
 
-/** The exit code of a process that ended before it answered; it has said why. */
+/** The exit code of a process that ended before it answered; the process has printed the reason. */
 class NotStarted extends Error {
   readonly code: number
   constructor(code: number) {

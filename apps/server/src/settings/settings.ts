@@ -71,7 +71,7 @@ export interface Settings extends ProviderSettings, MessageSettings {
    * `dataDir` (secrets.ts).
    */
   readonly secret: string | null
-  /** The previous secret, which only opens. */
+  /** The previous secret, which is used only to open. */
   readonly secretBefore: string | null
   /** A file of such secrets, one on each line, the newest first. */
   readonly secretFile: string | null
@@ -108,7 +108,7 @@ export interface Settings extends ProviderSettings, MessageSettings {
   readonly hstsSubdomains: boolean
   /** True: the reference of all calls is at /docs. */
   readonly docs: boolean
-  /** Seconds for which a process that stops still takes requests, while its proxy finds out. */
+  /** Seconds for which a stopping process still accepts requests, until its proxy notices. */
   readonly drainSeconds: number
   /** The operator of this portal, as named by its terms, its privacy statement and its contact page. */
   readonly operator: {
@@ -131,7 +131,7 @@ export interface Settings extends ProviderSettings, MessageSettings {
     readonly maxSeconds: number
     /** Hosts of players of other sites that a lesson may embed. */
     readonly frameHosts: readonly string[]
-    /** The number of files that may be processed at once by all processes together; 0: this process processes none. */
+    /** The number of files that all processes together may process at the same time; 0: this process processes none. */
     readonly atOnce: number
     /** The folder of files in work; it must hold the largest upload and its renditions. */
     readonly workDir: string
@@ -178,7 +178,7 @@ const dependent = [
 ]
 const ofMerchants = ['ALIPAY_PRIVATE_KEY', 'WECHATPAY_PRIVATE_KEY', 'WECHATPAY_API_KEY']
 
-/** Settings whose file is read for itself: of keys, and of merchants' keys (readMerchant). */
+/** Settings with a file that is read separately: keys, and merchants' keys (readMerchant). */
 const ownFiles = ['SECRET']
 
 /** Values of settings that staff saved in the console, by name. */

@@ -44,7 +44,7 @@ export type MessengerStandIn = {
   isAway: boolean
   /** True when it takes messages and closes the connection before it answers. */
   losesAnswers: boolean
-  /** True while DingTalk still works on the messages that it took. */
+  /** True while DingTalk is still working on the messages that it accepted. */
   isWorking: boolean
   /** The cards that people have got, by union id. */
   readonly cards: Map<string, string[]>
@@ -281,9 +281,12 @@ export async function startDingtalkStandIn(
   return own
 }
 
-/** The most people whom DingTalk notifies in a minute for one app. */
+/** The maximum number of people whom DingTalk notifies per minute for one app. */
 const noticesPerMinute = 5000
-/** The work notices of DingTalk: the same words reach a person once a day, and a task reports whom it did not reach. */
+/**
+ * The work notices of DingTalk: the same text reaches a person once a day, and a task reports the people whom it did
+ * not reach.
+ */
 function createNoticeDesk(
   app: MessengerApp,
   own: { cards: Map<string, string[]>; isWorking: boolean },

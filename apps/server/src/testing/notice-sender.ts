@@ -20,9 +20,9 @@ export type NoticeSender = {
   /** The portal's answers, in the order of the notifications. */
   readonly thanks: string[]
   tell(...sends: readonly Send[]): Promise<void>
-  /** Comes when nothing is held any longer. */
+  /** Resolves when nothing is held any longer. */
   told(): Promise<void>
-  /** Comes when an answer may leave. */
+  /** Resolves when an answer may be sent. */
   answered(): Promise<void>
   /** Sends held notifications now. */
   release(): void

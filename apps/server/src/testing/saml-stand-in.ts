@@ -62,7 +62,7 @@ export type SamlEncryption = {
   readonly keyAlgorithm?: string
   readonly digest?: string
   readonly mask?: string
-  /** Puts the key beside the data and not within it. */
+  /** Puts the key next to the data instead of within it. */
   readonly isKeyBeside?: boolean
 }
 const [enc, enc11] = ['http://www.w3.org/2001/04/xmlenc#', 'http://www.w3.org/2009/xmlenc11#']

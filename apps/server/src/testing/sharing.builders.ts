@@ -62,7 +62,7 @@ export function createSharingDriver(server: TestServer) {
         await report(person, course, part, from + at)
       }
     },
-    /** Runs the waiting jobs all at once, as several workers would, and each twice; returns their number. */
+    /** Runs all waiting jobs concurrently, as several workers would, and each twice; returns their number. */
     async work(): Promise<number> {
       const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
         with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'paySharing' returning j.payload)

@@ -14,7 +14,10 @@ export type SmtpStandIn = {
   readonly signIns: string[]
   /** False: it takes no mail at all. */
   isOpen: boolean
-  /** Mails that it still takes before it asks to try later, as a provider above its rate does; null: all. */
+  /**
+   * The number of emails that it still accepts before it asks to try later, as a provider does above its rate; null: no
+   * limit.
+   */
   mailsLeft: number | null
   close(): void
 }

@@ -31,7 +31,7 @@ export class OpenSocket {
     this.#socket.write(bytes)
   }
 
-  /** The next answer; null when the connection was closed, or nothing comes within the milliseconds. */
+  /** Returns the next answer; null if the connection was closed, or nothing arrives within the milliseconds. */
   async answer(withinMs: number): Promise<SocketAnswer | null> {
     const until = performance.now() + withinMs
     for (;;) {

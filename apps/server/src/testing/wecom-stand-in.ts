@@ -203,7 +203,7 @@ export async function startWecomStandIn(
     codes.set(code, { corp, userId, withContacts: scope === 'snsapi_privateinfo', until: at() + codeSeconds })
     return code
   }
-  /** The sign-in page for browsers: it redirects at once, as WeCom does for signed-in people. */
+  /** The sign-in page for browsers: it redirects immediately, as WeCom does for signed-in people. */
   const door = (query: URLSearchParams, response: ServerResponse, isInWecom: boolean) => {
     const corp = corps.find((one) => one.corpId === query.get('appid') && one.agentId === query.get('agentid'))
     const back = query.get('redirect_uri') ?? ''

@@ -29,7 +29,7 @@ let server: TestServer
 let ann: Person
 let colleague: Person
 let stranger: Person
-/** Rows written since this was asked last. */
+/** Returns the rows written since the last call. */
 let written: Awaited<ReturnType<typeof watchWrites>>
 /** Ids that belong to one person, and ids that belong to one company. */
 const personal: Record<string, string> = {}

@@ -22,7 +22,7 @@ let there: string
 const known: Record<string, readonly unknown[]> = {}
 const companyOf = new Map<string, string>()
 
-/** Public rows of one company: comments on a course, and names of files that are read with a link of their own. */
+/** Public rows of one company: comments on a course, and names of files that are read with a separate link. */
 const open = ['comment', 'stored_file']
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ const reads = allCalls.filter(
     !call.answersFile,
 )
 
-/** Everything that the call may be asked of the first company. */
+/** Returns all inputs of the call about the first company. */
 function inputsOf(call: AnyCall): Record<string, unknown>[] {
   const plausible = plausibleInput(call)
   const sized = Object.fromEntries(

@@ -17,7 +17,7 @@ export type SignInMarker = {
   readonly code: string | null
   readonly error: string | null
   readonly address: string
-  /** Of a return from WeCom: whose code it is. */
+  /** For a return from WeCom: the account to which the code belongs. */
   readonly wecom: { readonly appId: string; readonly corpId: string } | null
 }
 

@@ -22,7 +22,7 @@ export type SendOptions = {
   readonly isSignOut?: boolean
   /** The call applies to any company of the session: it chooses one, or returns the current one. */
   readonly anyCompany?: boolean
-  /** Sends the request in the place of `fetch`. */
+  /** Sends the request instead of `fetch`. */
   readonly by?: typeof fetch
 }
 
@@ -54,7 +54,10 @@ export async function send<C extends AnyCall>(
   if (!isRepeated && (await isProved(error, options))) return send(call, input, options, true)
   throw error
 }
-/** True once the person has proved their identity for a call that asked for it. It changed nothing, and is repeated. */
+/**
+ * Returns true once the person has proved their identity for a call that required it. The refused call changed nothing,
+ * and is repeated.
+ */
 const isProved = async (error: ApiError, { leaveSession }: SendOptions) =>
   error.reason === 'reauthenticationNeeded' && !leaveSession && (await requestProof(wayOf(error)))
 const wayOf = ({ details }: ApiError): ReauthenticationMethod =>

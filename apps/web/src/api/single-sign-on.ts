@@ -37,7 +37,7 @@ export async function finishSignIn(): Promise<SignInOutcome | null> {
   }
 }
 
-/** A failed sign-in leads to the form: the page itself might require a sign-in at once, and loop. */
+/** Redirects a failed sign-in to the form: the page itself might require a sign-in again, and loop. */
 function stayWith({ address }: SignInMarker, outcome: SignInOutcome): SignInOutcome {
   if (!isLogin()) history.replaceState(null, '', loginFormAddress(address))
   return outcome
@@ -53,7 +53,7 @@ async function exchange({ wecom }: SignInMarker, code: string): Promise<void> {
   storeSignIn(answer, { loginSourceType, proxyAppType })
 }
 
-/** Inside WeCom an unbound member is asked once to show the number and address that may bind them. */
+/** Inside WeCom, an unbound member is asked once for permission to read the number and address that may bind them. */
 function mayShowContacts(error: unknown): boolean {
   const isAsked = error instanceof ApiError && error.reason === 'wecomUnbound' && error.details.asksContacts === true
   if (!isAsked || !isEnvWxWork() || tabMemory.read('wecomContacts') !== null) return false

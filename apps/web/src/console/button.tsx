@@ -6,7 +6,7 @@ import { Kbd } from './keys/kbd.tsx'
 import { Tooltip } from './overlays/tooltip.tsx'
 
 type Look = {
-  /** One `solid` button per view; `danger` for destructive acts; `field` in a bar beside fields. */
+  /** One `solid` button per view; `danger` for destructive acts; `field` in a bar next to fields. */
   readonly look?: 'solid' | 'line' | 'quiet' | 'danger' | 'field'
 }
 export type ButtonProps = Omit<PressProps, 'className' | 'style' | 'children'> &

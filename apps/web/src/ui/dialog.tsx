@@ -15,7 +15,7 @@ const secondPressMs = 500
 type DialogProps = {
   readonly title: string
   readonly onClose: () => void
-  /** `sheet` comes in from the right, `bottom` from below; both for phones mostly. */
+  /** `sheet` slides in from the right, `bottom` from below; both mostly for phones. */
   readonly kind?: 'modal' | 'sheet' | 'bottom'
   readonly width?: number
   /** May not be closed without an answer: no cross, no Escape. */

@@ -123,7 +123,10 @@ function bareSpan(from: string, to: string, zone: Zone, day: typeof formatDay): 
 export function formatOwnSpan(from: string, to: string, zone: Zone): string | null {
   return isSameClock(zone, readerZone(), from) ? null : bareSpan(from, to, readerZone(), formatShortDay)
 }
-/** Thousands apart, as both languages write them. Whole numbers do without the browser's own rules, which take a phone longer to read than a page to draw. */
+/**
+ * Separates thousands as both languages do. Whole numbers avoid the browser's own rules, which cost a phone more time
+ * than drawing a page.
+ */
 const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 export const formatNumber = (value: number, digits = 0): string =>
   Number.isSafeInteger(value)

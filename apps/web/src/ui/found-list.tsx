@@ -26,10 +26,10 @@ type FoundListProps<T extends Found, S extends string> = {
   readonly q: string | undefined
   /** The number of chosen filters. */
   readonly chosen: number
-  /** Beside the list; in a dialog where there is no room. */
+  /** Shown next to the list, or in a dialog if there is not enough space. */
   readonly filters: ReactNode
   readonly sort: S | undefined
-  /** The first is for words only and then holds when none is said; without words the second does. */
+  /** The first is only for searches with words and is then the default; without words, the second is the default. */
   readonly sorts: readonly [S, S, ...S[]]
   readonly onSort: (sort: S) => void
   readonly page: number

@@ -1,7 +1,7 @@
 import { trustedNodes } from './trusted-markup.ts'
 
 /**
- * The marks of TeX in a text: `\( … \)` in a line, `\[ … \]` or `$$ … $$` on a line of its own. A single `$` is money.
+ * The marks of TeX in a text: `\( … \)` in a line, `\[ … \]` or `$$ … $$` on a separate line. A single `$` is money.
  */
 const formula = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
 

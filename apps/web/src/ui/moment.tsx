@@ -19,7 +19,7 @@ function useFirstTime(id: string): boolean {
 
 type MomentKind = 'certificate' | 'level' | 'course' | 'exam'
 type Props = {
-  /** Of what was earned, and by whom: one device may serve several people. */
+  /** Identifies the achievement and its owner: one device may serve several people. */
   readonly momentId: string
   readonly kind: MomentKind
   readonly title: string

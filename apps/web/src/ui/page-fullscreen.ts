@@ -1,4 +1,7 @@
-/** Escape would leave full screen before a dialog hears of it; where a browser lets pages have the key, it has to be held down to leave. */
+/**
+ * Escape would leave full screen before a dialog receives it; if a browser gives pages the key, it must be held down to
+ * leave.
+ */
 type KeyboardLock = { readonly lock?: (keys: string[]) => Promise<void> }
 
 /** Returns true if this browser supports full screen for the page, which an iPhone does not. */

@@ -5,7 +5,7 @@ import { storage } from '#web/api/storage.ts'
 type Module<T> = { readonly texts: T }
 type Loader<T> = () => Promise<Module<T>>
 export type Texts<T> = {
-  /** Loads the words of a language (the current one when not said); loading twice is one request. */
+  /** Loads the texts of a language, by default the current one; repeated calls make one request. */
   readonly load: (locale?: Locale) => Promise<T>
   /** The words when they are there already. */
   readonly peek: (locale: Locale) => T | undefined

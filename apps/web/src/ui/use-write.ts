@@ -12,7 +12,7 @@ export type WriteMessages<C extends AnyCall> = WriteOptions<DataOf<C>> & {
   readonly done?: string | ((answer: DataOf<C>) => string)
   /** The toast for an error without words of the server. */
   readonly failed?: string
-  /** Refusals that the screen answers itself, by their names in the contract; any other one is said in passing. */
+  /** Refusals that the screen handles itself, by their names in the contract; any other one is shown as a toast. */
   readonly on?: { readonly [Reason in ErrorsOf<C>]?: (error: ApiError) => void }
   /** Shows the words of any other refusal in the screen, in place of the toast. */
   readonly refused?: (words: string) => void

@@ -76,7 +76,7 @@ export const getCertificateDataOfProject = call({
       productId: Nullable(Id),
       score: Nullable(Points),
       passingPoints: Nullable(Points),
-      /** The score since it was corrected; what is printed on the document stays as it was when it was issued. */
+      /** The score after a correction; the printed document still shows the score at the time of issue. */
       corrected: Nullable(Type.Object({ score: Points, totalPoints: Points, at: Instant })),
     }),
     stateReason: Nullable(Type.String()),

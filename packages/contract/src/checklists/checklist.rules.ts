@@ -27,7 +27,7 @@ export type ChecklistItem = {
   /** The bounds in which a number passes; none: it is not judged. */
   readonly atLeast?: number | undefined
   readonly atMost?: number | undefined
-  /** The person who signs; none: the one observed. */
+  /** The person who signs; if left out, the observed person. */
   readonly signer?: (typeof checklistSigners)[number] | undefined
 }
 export type ChecklistSection = {

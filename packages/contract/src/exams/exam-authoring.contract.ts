@@ -85,7 +85,7 @@ export const ExamContent = Type.Object({
       description: 'addresses or ranges in which an attempt begins; none: it begins anywhere',
     }),
   ),
-  /** Of a published exam it has a call of its own, which applies immediately; here it stays as it is. */
+  /** A separate call changes the rule of a published exam, which applies immediately; here it is not changed. */
   release: ReleaseRule,
   avoidSeen: Type.Boolean({
     default: false,

@@ -88,14 +88,14 @@ export type Call<
   readonly data: Data
   /** The answer is a file, not an envelope; `data` is then `Empty`. Errors still come as envelopes. */
   readonly answersFile?: boolean
-  /** The caller must have proved within some minutes who they are; otherwise it answers `reauthenticationNeeded`. */
+  /** The caller must have proved their identity within some minutes; otherwise it answers `reauthenticationNeeded`. */
   readonly reauthenticates?: true
   /** Codes this call may answer beyond those of every call and every session; any other one fails the tests. */
   readonly errors: Errors
   readonly limit?: CallLimit
   /** The most seconds for which the call may hold its answer while there is nothing new. */
   readonly holdsSeconds?: number
-  /** Largest body in bytes; 256 KiB when not said. */
+  /** The maximum size of the body in bytes; 256 KiB if left out. */
   readonly bodyLimit?: number
 }
 

@@ -23,7 +23,7 @@ export const companySignIn = call({
   limit: { max: 600, perSeconds: 60 },
 })
 
-/** One sign-in at a directory whose passwords the portal's own page asks for. It belongs to the browser that began it. */
+/** A sign-in at a directory whose passwords the portal's own page requests. It belongs to the browser that began it. */
 const directoryTrip = {
   connectionId: Id,
   state: Type.String({ minLength: 20, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }),

@@ -177,7 +177,7 @@ export const connectionList = call({
     members: Type.Integer(),
     /** The portal's own provider, which the operator sets up. */
     portal: Nullable(Type.Object({ issuer: Type.String() })),
-    /** The company's own app at WeCom, which has settings of its own. */
+    /** The company's app at WeCom, which has separate settings. */
     wecom: Nullable(
       Type.Object({
         corpId: Type.String(),

@@ -5,8 +5,8 @@ import { Bilingual, Day, Empty, Fen, Id, Instant, Nullable, Words } from '../htt
 import { orderLimits as most } from './order.limits.ts'
 
 /**
- * Statements of the gateways beside our records. Every day is compared automatically once its statement is ready; staff
- * settle the differences.
+ * Statements of the gateways, compared with our records. Every day is compared automatically once its statement is
+ * ready; staff settle the differences.
  */
 const access = { grant: 'commerce' } as const
 const Gateway = Words('alipay', 'wechat', 'sandbox')

@@ -6,8 +6,8 @@ import { Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 const access = { grant: 'operations' } as const
 const Channel = Words('mail', 'sms', 'wecom', 'dingtalk', 'feishu')
 /**
- * `kept`: there is no transport, staff read it here; `queued`: being sent, retried as needed; `failed`: given up, with
- * the reason.
+ * `kept`: there is no transport, so staff read it here; `queued`: being sent, retried as needed; `failed`: given up,
+ * with the reason.
  */
 const State = Words('kept', 'queued', 'sent', 'failed')
 

@@ -74,7 +74,7 @@ export async function upsertBrand(db: Db, brand: NewBrand, seen: number): Promis
   return row.revision
 }
 
-/** Tells every process that brand or messages changed, once the transaction is committed. */
+/** Notifies every process that the brand or messages changed, once the transaction is committed. */
 async function announceBrand(db: Db): Promise<void> {
   await db`select pg_notify(${brandChannel}, '')`
 }

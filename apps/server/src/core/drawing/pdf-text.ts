@@ -61,7 +61,7 @@ export function createWriter(doc: PDFKit.PDFDocument) {
     return x + glyphs.reduce((sum, one) => sum + (one.advance + one.gap) * size, 0)
   }
 
-  /** One line whose baseline begins at a point. */
+  /** One line; its baseline begins at a point. */
   const line = (text: string, x: number, y: number, { size, bold = false, fill, spacing = 0 }: Look): void => {
     if (fill) doc.fillColor(fill)
     let at = x

@@ -13,9 +13,9 @@ export type FfmpegRun = {
 export type RunOptions = {
   /** Seconds it may take. */
   readonly within: number
-  /** Seconds it may be silent on its standard output; as long as it takes when not said. */
+  /** The maximum number of seconds without standard output; no limit if left out. */
   readonly silence?: number
-  /** Each line of its standard output, which is then not kept. */
+  /** Receives each line of the standard output, which is then not stored. */
   readonly onLine?: (line: string) => void
   readonly signal?: AbortSignal
   /** Called with its process id once it runs. */

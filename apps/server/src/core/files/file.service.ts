@@ -13,7 +13,7 @@ import { insertWithinQuota, sumUploadedBytes } from './quota.store.ts'
 import { sealFile } from './sealed-file.ts'
 import type { UploadPurpose } from './sniff.ts'
 
-/** Hours a link to a private file stays good. */
+/** Hours for which a link to a private file is valid. */
 const linkHours = 6
 
 /**
@@ -58,7 +58,7 @@ export async function storeUpload(
   throw await refusal()
 }
 
-/** People call pictures of their identity card by the number on it: a name with six figures or more is not kept. */
+/** Removes a name with six or more digits, because people name pictures of their identity card by the card's number. */
 const withoutNumber = <F extends { readonly name: string }>(file: F): F =>
   (file.name.match(/\p{Nd}/gu)?.length ?? 0) < 6
     ? file

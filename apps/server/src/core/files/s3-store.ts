@@ -6,8 +6,8 @@ import type { Settings } from '../../settings/settings.ts'
 import type { FileStore } from './file-store.ts'
 
 /**
- * The validity of a signed address. A player that reads a video in one go requests its later bytes at the address it
- * was redirected to.
+ * The validity of a signed address. A player that reads a video without a pause requests its later bytes at the address
+ * it was redirected to.
  */
 const addressSeconds = 4 * 3600
 

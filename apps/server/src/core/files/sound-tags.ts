@@ -15,7 +15,7 @@ const formats: Readonly<Record<string, readonly [reader: string, writer: string]
 }
 /** Copying takes less than a second; seconds. */
 const within = 20
-/** Two at once in a process: a whole room may upload in the same minute. */
+/** Two files at the same time per process: a whole room may upload in the same minute. */
 const inRoom = createMemoryLimiter(2, { patienceMs: 60_000 })
 
 /**

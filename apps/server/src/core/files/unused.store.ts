@@ -34,7 +34,7 @@ export async function listUnusedFiles(db: Db, before: Date): Promise<string[]> {
   }
 }
 
-/** Files that are looked at together. Those in use stay for years, so all portions are looked at. */
+/** Files that are checked together. Those in use remain for years, so all batches are checked. */
 const portion = 2000
 
 async function withoutUses(db: Db, candidates: readonly string[]): Promise<string[]> {

@@ -8,7 +8,10 @@ import { failResult, type HealthCheck, type HealthTools, okResult, warnResult } 
 
 const within = (milliseconds: number) => AbortSignal.timeout(milliseconds)
 
-/** Keeps a small file as any other is kept, reads it, and deletes it. Every process does so twice a minute (readiness.ts), whatever its roles. */
+/**
+ * Stores a small file like any other, reads it, and deletes it. Every process does so twice a minute (readiness.ts),
+ * whatever its roles.
+ */
 const files: HealthCheck = {
   service: 'files',
   roles: [],
@@ -58,7 +61,7 @@ const sms: HealthCheck = {
   },
 }
 
-/** An empty delivery, which a collector takes and keeps nothing of. */
+/** Sends an empty delivery, which a collector accepts without storing anything. */
 const traces: HealthCheck = {
   service: 'traces',
   roles: ['web', 'jobs', 'media', 'live'],
@@ -81,7 +84,10 @@ const traces: HealthCheck = {
   },
 }
 
-/** Through the proxy, as a browser comes. A process may not be allowed to go there, so that a silence is a warning only. */
+/**
+ * Opens the public address through the proxy, as a browser does. A process may not be allowed to do so, so a missing
+ * answer is only a warning.
+ */
 const address: HealthCheck = {
   service: 'address',
   roles: ['web'],

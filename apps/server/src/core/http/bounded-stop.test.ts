@@ -7,7 +7,7 @@ import { currentSlowness } from '../../testing/slowness.ts'
 import { OpenSocket } from '../../testing/socket.ts'
 import { limitStopTime } from './bounded-stop.ts'
 
-/** A server on a real port; `stop` answers how long its last connection kept it, in milliseconds. */
+/** Starts a server on a real port; `stop` returns the milliseconds for which its last connection delayed the end. */
 async function listening(answer: RequestListener, stalledMs: number) {
   const server = createServer(answer)
   limitStopTime(server, stalledMs)

@@ -85,7 +85,10 @@ function readerOf<C extends AnyCall>(
   }
 }
 
-/** Writes an answer by its schema, below a head that was made once: names and values in one list, as Node takes it with the least work. */
+/**
+ * Returns a function that writes an answer by its schema. The head is built once: names and values in one list, which
+ * is the fastest form for Node.
+ */
 function answererOf(deps: Deps) {
   const head = [
     'x-request-id',

@@ -4,7 +4,7 @@ import type { PageFront } from './page-head.ts'
 const keptForMs = 30_000
 /** Milliseconds for which a page is sent without it after a load that failed. */
 const keptFailedForMs = 5_000
-/** The most answers that are kept; beyond them the oldest are loaded again. */
+/** The maximum number of cached answers; beyond it, the oldest are loaded again. */
 const mostKept = 500
 
 type Kept<T> = { readonly until: number; readonly front: Promise<T | null> }

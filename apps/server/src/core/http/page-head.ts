@@ -13,7 +13,10 @@ export type PageFront = {
 export type PageHead = PageFront & {
   readonly title: BilingualText
   readonly lead: BilingualText
-  /** Where the app draws it: beside what one pays, beside the dial of an exam, in the opening of the home page, or on a white stage. */
+  /**
+   * The place where the app draws it: next to the price, next to the dial of an exam, at the top of the home page, or
+   * on a white stage.
+   */
   readonly kind?: 'product' | 'exam' | 'home' | 'staged'
   /** No row of related pages is above a page on a white stage. */
   readonly isAlone?: boolean

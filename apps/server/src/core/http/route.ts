@@ -160,8 +160,8 @@ function serve<C extends AnyCall, A>(
 }
 
 /**
- * Limits the time of an answer, counted from the end of reading the request: a slow network has a limit of its own.
- * Work past the limit continues, and its answer is dropped.
+ * Limits the time of an answer, counted from the end of reading the request: a slow network has a separate limit. Work
+ * past the limit continues, and its answer is dropped.
  */
 function limitOf(deps: Deps, call: AnyCall, isFrequent: boolean) {
   // A frequent call limits its own time; a file may take as long as it needs.
@@ -180,14 +180,20 @@ function mustHaveRoom(retryAfter: number): void {
   if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
 }
 
-/** A session moves between companies in one window while another still shows the former one: what is done there must not land elsewhere. */
+/**
+ * A session may move between companies in one window while another still shows the former one: acts in the other window
+ * must not affect the wrong company.
+ */
 function mustBeIn(shown: string | string[] | undefined, { companyId }: Actor): void {
   if (shown !== undefined && shown !== companyId) throw new AppError('companyMoved')
 }
 
 const isActor = (who: unknown): who is Actor => typeof who === 'object' && who !== null && 'accountId' in who
 
-/** The reader of files acts at the beginning and the end of every request in its scope, so calls without files are kept out of it. */
+/**
+ * The file reader runs at the beginning and the end of every request in its scope, so calls without files are outside
+ * it.
+ */
 function add(app: FastifyInstance, call: AnyCall, options: RouteOptions) {
   if (call.encoding !== 'multipart') return void app.route(options)
   void app.register(async (scope) => {

@@ -85,7 +85,7 @@ type PagesOptions = {
   readonly previewOf: (address: string, search: URLSearchParams) => Promise<PagePreview | null>
 }
 
-/** A heading that takes longer is not waited for: the page comes without it. */
+/** The page does not wait longer than this for its heading; it is then sent without one. */
 const headWithinMs = 200
 
 /**

@@ -96,7 +96,7 @@ export async function startJobs(
   }
 }
 
-/** Marks the pools of this process as alive on a connection of its own, and releases the jobs of dead ones. */
+/** Marks the pools of this process as alive on a separate connection, and releases the jobs of dead ones. */
 function beatOn(deps: Deps, alive: ReadonlySet<string>, log: FastifyBaseLogger, every: number): () => Promise<void> {
   const connection = openSecondPool(deps.sql, { max: 1 })
   let suspects: readonly string[] = []

@@ -73,7 +73,7 @@ export type BatchedDelivery = {
   readonly createdAt: Date
   /** The instant from which its patience is counted: when it was to go out at first, after any quiet hours. */
   readonly dueAt: Date
-  /** The provider's own name of the reader, once it is known. */
+  /** The provider's own name for the reader, if known. */
   readonly params: { readonly userId?: string }
 }
 export type DeliveryBatch = {

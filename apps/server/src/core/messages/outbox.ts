@@ -201,7 +201,7 @@ let transport: { readonly url: string; readonly sends: Transporter } | null = nu
 /** A silent server must not keep a worker from other jobs. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** The transport to a mail server, kept until the settings name another one. */
+/** Opens the connection to a mail server and reuses it until the settings name another one. */
 async function openTransport(url: string): Promise<Transporter> {
   if (transport?.url !== url) {
     transport?.sends.close()
@@ -210,7 +210,7 @@ async function openTransport(url: string): Promise<Transporter> {
   return transport.sends
 }
 
-/** Is it this mail that the SMTP server refuses, for good, and not the portal or the moment? */
+/** True if the SMTP server permanently refuses this email, rather than the portal or for the moment. */
 const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: number }) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 

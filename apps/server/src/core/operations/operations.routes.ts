@@ -72,8 +72,8 @@ const holdsToken = (token: string, request: FastifyRequest) =>
   isSame(request.headers.authorization ?? '', `Bearer ${token}`)
 
 /**
- * The version reveals the known faults of a portal: it is for staff who run it, and for a monitor with the token for
- * figures.
+ * The version reveals known faults of a portal, so only staff who run it and a monitor with the metrics token may see
+ * it.
  */
 async function mayKnowVersion(deps: Deps, request: FastifyRequest): Promise<boolean> {
   const token = tokenOfRequest(request)

@@ -115,7 +115,10 @@ function traceRequests(app: FastifyInstance, start: (name: string, attributes: A
   })
 }
 
-/** Takes the words of an error out of a span before it is sent: PostgreSQL quotes values in them. Its type and code stay. */
+/**
+ * Removes the message of an error from a span before it is sent, because PostgreSQL quotes values in it. Its type and
+ * code remain.
+ */
 const withoutWords: SpanProcessor = {
   onStart: () => undefined,
   onEnd: (span) => {

@@ -21,7 +21,7 @@ type Atom = {
   readonly width: number
   readonly ascent: number
   readonly descent: number
-  /** A text, which joins neighbours of the same look. */
+  /** A text. It is joined with neighbours of the same style. */
   readonly text?: { readonly words: string; readonly look: TextStyle }
   readonly isSpace?: boolean
   draw(pen: Pen, x: number, y: number): void

@@ -28,7 +28,7 @@ const idleMs = 30_000
 const growthCheckMs = 25
 
 const files = createQueue(inputQueues.files)
-/** Short readings, which no file holds up. */
+/** Queues for short readings, which do not wait behind large files. */
 const ownQueues: Partial<Record<ReaderName, ReturnType<typeof createQueue>>> = {
   richText: createQueue(inputQueues.texts),
   saml: createQueue(inputQueues.signIns),

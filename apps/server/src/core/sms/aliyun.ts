@@ -24,7 +24,7 @@ const templatesOf = (settings: AliyunSettings): Readonly<Record<string, SmsTempl
   phoneChanged: settings.noticeTemplates,
 })
 
-/** A mainland number without its dialling code, any other with it and without the plus. */
+/** Formats a mainland number without its country code, and any other with it but without the plus sign. */
 const numberOf = (to: string) => (to.startsWith('+86') ? to.slice(3) : to.replace(/^\+/, ''))
 
 /**

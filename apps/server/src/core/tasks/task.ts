@@ -37,7 +37,7 @@ import {
 
 /** Seconds of silence after which a run loses its task to another. */
 const silentSeconds = 60
-/** Seconds that a run works before it lets other jobs pass. */
+/** Seconds for which a run works before other jobs get their turn. */
 const turnSeconds = 10
 /** Days for which a task and its result are stored. */
 export const taskRetentionDays = 30
@@ -67,7 +67,7 @@ type Ask = {
   readonly params: Readonly<Record<string, unknown>>
   /** Its targets, as a statement that returns `id`: all at this moment. */
   readonly targets?: Fragment
-  /** The error when there are none; left out: such a task ends at once. */
+  /** The error when there are no targets; if left out, such a task ends immediately. */
   readonly noTargets?: ErrorCode
 }
 
@@ -326,8 +326,8 @@ export function defineExportTask({ kind, open }: Export): TaskKind {
 type Making = {
   readonly kind: string
   /**
-   * Creates the file of all targets. `tell` gets the numbers of processed and failed ones; it returns false to stop on
-   * request.
+   * Creates the file of all targets. `tell` receives the numbers of processed and failed targets; it returns false to
+   * stop on request.
    */
   readonly make: (
     deps: Deps,

@@ -225,7 +225,7 @@ export function examActions(day: Day): DemoAction[] {
   return deeds
 }
 
-/** Lets the first of these people whose answer was marked by a person appeal. */
+/** Files an appeal for the first of these people with an answer that a person marked. */
 function appeal(day: Day, sats: readonly ReturnType<typeof takeDemoExam>[]): DemoAction[] {
   const made: ActionKey = { key: `appeal ${day.day}`, at: day.plus(1).at(14.3) }
   const play = async (stage: ActionContext) => {

@@ -17,7 +17,7 @@ import {
 } from './demo-action.ts'
 import { findLearnerProgress } from './life.store.ts'
 
-/** People on night duty who learn in its quiet, so that no day starts empty. */
+/** People on night duty, who learn at night, so that no day starts empty. */
 const night = new Set(['sb-noc', 'fb-desk'])
 
 /**
@@ -116,7 +116,7 @@ function stretches(seconds: number): { readonly until: number; readonly length: 
 
 /**
  * Returns the next lessons of a person, for a number of seconds; people who have finished, and the announced accounts,
- * repeat known ones.
+ * repeat earlier ones.
  */
 async function nextLessons(stage: ActionContext, person: DemoPerson, companyKey: string, budget: number) {
   const company = companies.find(({ key }) => key === companyKey)

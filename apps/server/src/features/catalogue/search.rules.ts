@@ -12,7 +12,7 @@ export function searchTerms(q: string | undefined): string[] {
   return [...new Set(words)].slice(0, 6)
 }
 
-/** A run of Chinese characters as its overlapping pairs; a single character stays alone. */
+/** Returns a run of Chinese characters as overlapping pairs; a single character is returned unchanged. */
 const pairsOf = (run: string) => {
   const signs = [...run]
   return signs.length < 2 ? signs : signs.slice(1).map((sign, index) => `${signs[index]}${sign}`)

@@ -118,7 +118,7 @@ export async function startObservationExport(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-/** The answer of an item as a cell; as it was typed when it does not fit the item. */
+/** The answer of an item as a cell; as typed if it does not fit the item. */
 function answerCell(item: ChecklistItem, answers: readonly ChecklistAnswer[], lang: Lang): Cell {
   const words = observationFileWords[lang]
   const value = answers.find(({ itemId }) => itemId === item.id)?.value

@@ -56,7 +56,7 @@ export async function loadComments(
   }
 }
 
-/** Colleagues see who wrote a comment. */
+/** The author of a comment, whom colleagues may see. */
 function authorOf(
   { authorId, authorName: name, authorPosition, companyId }: CommentRow,
   reader: Actor | null,

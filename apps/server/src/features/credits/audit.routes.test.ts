@@ -65,7 +65,7 @@ const draw = (own: object = {}, by = staff) =>
     by,
   )
 const read = async (auditId: string, by = staff) => (await server.call(creditAuditRead, { auditId }, by)).data
-/** Decides the proof as it is now, or as it was read. */
+/** Decides about the proof in its current state, or in the state that was read. */
 async function decide(
   auditId: string,
   accountId: string,

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { addDays, isCalendarDay } from '../../core/text/calendar.ts'
 import { type CreditRate, canRateStart, formatAmount } from './credit.rules.ts'
 
-/** The rate that is in force on a day, as the statement that grants credits takes it: the latest that has begun; null: none has. */
+/**
+ * Returns the rate in force on a day, as the statement that grants credits does: the latest one that has begun; null:
+ * none.
+ */
 function rateInForce<Rate extends { readonly fromOn: string }>(rates: readonly Rate[], day: string): Rate | null {
   return rates.reduce<Rate | null>(
     (found, rate) => (rate.fromOn <= day && (found === null || rate.fromOn > found.fromOn) ? rate : found),

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 
 /**
- * A token reads `tc_live_` + 22 random letters and digits + 6 of a checksum. The prefix lets scanners of code find a
- * token that leaked; the checksum tells a mistyped one from a revoked one without asking the database.
+ * A token reads `tc_live_` + 22 random letters and digits + a checksum of 6. The prefix allows code scanners to find a
+ * leaked token; the checksum distinguishes a mistyped token from a revoked one without a query.
  */
 const prefix = 'tc_live_'
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

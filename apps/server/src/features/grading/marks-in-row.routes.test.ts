@@ -16,7 +16,7 @@ const { sql } = server.deps
 type Mark = { readonly position: number; readonly points: number; readonly source: string; readonly seq: string }
 const marksOf = (attemptId: string) => sql<Mark[]>`
   select attempt_id, position, points, source, author_id, reason, detail, at, seq from given_mark where attempt_id = ${attemptId} order by position, seq`
-/** Without the numbers, which no two marks of one answer share. */
+/** Removes the numbers, which no two marks of one answer share. */
 const unnumbered = (marks: readonly Mark[]) => marks.map(({ seq: _, ...mark }) => mark)
 const newestOf = (attemptId: string) => sql<{ position: number; points: number; source: string }[]>`
   select q.position, m.points, m.source, m.detail from attempt_paper q cross join lateral newest_mark(q.attempt_id, q.position) m

@@ -8,7 +8,7 @@ const points = 3600
 const earned = (policy: PlacePolicy, places: string, given: string) =>
   gradePlaces({ places, policy }, given, points).earned
 
-/** Scores of Moodle 4 (`qtype_ordering`, fractions of one) for an order whose correct form is ABCD. */
+/** Scores that Moodle 4 gives (`qtype_ordering`, fractions of one) for an order whose correct form is ABCD. */
 const moodleOrders: readonly [given: string, Readonly<Partial<Record<PlacePolicy, number>>>][] = [
   [
     'ABCD',

@@ -60,7 +60,7 @@ const orderRules: Readonly<
   },
 }
 
-/** A single item is in order with itself, which earns nothing. */
+/** A single item is always in order, which earns nothing. */
 const atLeastTwo = (count: number): number => (count > 1 ? count : 0)
 
 /** The length of the longest rising sequence, with other items between. */

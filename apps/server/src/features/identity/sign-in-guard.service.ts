@@ -17,7 +17,7 @@ const oneAtATime = { max: 1, perSeconds: 5 }
 /**
  * Wrong passwords from one network over all accounts, without those followed by a success. It limits an attacker who
  * tries a few passwords at many accounts. An office that signs in at nine isn't affected: typos followed by a success
- * cost nothing, and a known browser has a limit of its own.
+ * cost nothing, and a known browser has a separate limit.
  */
 const fromOneNetwork = { max: 60, perSeconds: 900 }
 

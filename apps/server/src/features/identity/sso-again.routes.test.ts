@@ -5,7 +5,7 @@ import { aCompany, aPerson, aSession, type Person } from '../../testing/builders
 import { type OidcStandIn, startOidcStandIn } from '../../testing/oidc-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../testing/test-server.ts'
 
-/** A person who has no password proves at the provider who they are; being signed in there from before is no proof. */
+/** A person without a password proves their identity at the provider; an existing sign-in there is not enough. */
 const now = () => Math.floor(Date.now() / 1000)
 let provider: OidcStandIn
 let server: TestServer

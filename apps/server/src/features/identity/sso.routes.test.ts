@@ -25,7 +25,7 @@ afterAll(() => server.close())
 const own = 'http://portal.test'
 const page = `${own}/detail?id=7#?login=pc`
 
-/** A browser: keeps cookies, follows nothing by itself. */
+/** A browser that stores cookies and follows no redirects automatically. */
 function aBrowser(at = server) {
   const cookies = new Map<string, string>()
   const go = async (address: string, form?: Record<string, string>) => {

@@ -40,7 +40,7 @@ type Day = { readonly day: string; readonly seconds: number }
 const secondsBetween = (days: readonly Day[], from: string, to: string) =>
   days.filter(({ day }) => day >= from && day <= to).reduce((sum, { seconds }) => sum + seconds, 0)
 
-/** Returns this week by day, beside the same part of last week; a week begins on Monday in the portal's zone. */
+/** Returns this week by day, with the same part of last week; a week begins on Monday in the portal's zone. */
 function weekOf(days: readonly Day[], today: string, lessonsDone: number): Static<typeof StudyWeek> {
   const monday = mondayOf(today)
   const seconds = new Map(days.map((row) => [row.day, row.seconds]))

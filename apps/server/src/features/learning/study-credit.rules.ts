@@ -46,8 +46,8 @@ export type KnownContent = {
   readonly isCompleted: boolean
   readonly played: readonly Span[]
   /**
-   * Of a package: its minimum study time, and the percent that its parts say; null for other content, and before they
-   * said any.
+   * For a package: its minimum study time, and the percent that its parts report. Null for other content, and before a
+   * report.
    */
   readonly minSeconds: number | null
   readonly partsPercent: number | null
@@ -147,7 +147,7 @@ export type StudyContext = {
   readonly isLive: boolean
 }
 
-/** The greatest length of a live class in seconds; its real length is known only when it ends. */
+/** The maximum length of a live class in seconds; its real length is known only when it ends. */
 const liveMost = 86_400
 
 const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]

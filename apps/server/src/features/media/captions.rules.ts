@@ -3,7 +3,7 @@ export type Cue = { readonly from: number; readonly to: number; readonly text: s
 
 /** An unreadable block: the line on which it begins (from 1), its text, and its problem. */
 export type SkippedCue = { readonly line: number; readonly text: string; readonly why: 'time' | 'empty' | 'endsFirst' }
-/** The number and the length of unreadable blocks that are kept for display. */
+/** The number and the length of unreadable blocks that are stored for display. */
 const [mostLeftOut, mostText] = [100, 400]
 
 const arrow =
@@ -102,8 +102,8 @@ const mostOpen = 20
 const decoded = (text: string) => text.replace(/&(#?\w{1,8});/g, (whole, name: string) => entities[name] ?? whole)
 
 /**
- * The text of a cue with the few marks that every player supports, each closed. A speaker's name is put before the
- * text, because no player shows it. Colours and positions of other formats are removed.
+ * The text of a cue with the few marks that every player supports, each closed. A speaker's name is added before the
+ * text, because players do not show it. Colours and positions of other formats are removed.
  */
 function cueText(raw: string): string {
   const open: string[] = []

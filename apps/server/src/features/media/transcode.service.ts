@@ -101,7 +101,7 @@ async function clearOldFolders(deps: Deps): Promise<void> {
 
 const pidFile = 'ffmpeg.pid'
 
-/** Ends an ffmpeg that outlives a killed server, if it is still the one that works in this folder. */
+/** Ends an ffmpeg that outlived a killed server, if it is still the process that works in this folder. */
 async function endOrphan(folder: string): Promise<void> {
   const pid = Number(await readFile(path.join(folder, pidFile), 'utf8').catch(() => ''))
   if (!pid) return

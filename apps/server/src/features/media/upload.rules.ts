@@ -9,7 +9,7 @@ export const partCount = (size: number, each: number): number => Math.ceil(size 
 export const partSize = (size: number, each: number, part: number): number =>
   Math.max(0, Math.min(each, size - part * each))
 
-/** The number of missing parts named at once. */
+/** The maximum number of missing parts that one answer names. */
 const mostNamed = 5000
 
 /** Returns the numbers of parts that are missing or too short; at most five thousand. */

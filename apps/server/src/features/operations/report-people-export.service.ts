@@ -14,7 +14,7 @@ type Exported = InputOf<typeof reportPeopleExport>
 type Column = Exported['columns'][number]
 type Row = Awaited<ReturnType<typeof loadStudyOfPeople>>['rows'][number]
 const kind = 'reportPeopleExport'
-/** The second figure of a column gets a column of its own. */
+/** The second figure of a column gets a separate column. */
 const spread: Readonly<Record<Column, readonly (keyof (typeof reportPeopleWords)['zh']['columns'])[]>> = {
   name: ['name', 'login', 'employeeNo'],
   company: ['company'],

@@ -20,7 +20,7 @@ import { paymentCheckSeconds } from './order.rules.ts'
 import { payRefund } from './refund.service.ts'
 
 /**
- * Gateways with late answers whose notifications come late, twice and in the wrong order: a subject is paid once and
+ * Gateways answer late, and their notifications come late, twice and in the wrong order: an item is paid once and
  * delivered once.
  */
 const clock = new TestClock()
@@ -135,7 +135,7 @@ async function outcomeOf({ person, productId, couponId, orderId }: Ordered) {
 }
 const once = { state: 'paid', given: 1, steps: ['granted', 'paid'], told: 1, coupons: 1, refunds: 0 }
 
-/** Does the refunds that wait for their job, each twice. */
+/** Processes the refunds that wait for their job, each twice. */
 async function payRefunds(): Promise<void> {
   const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
     with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'payRefund' returning j.payload) select payload from taken`

@@ -113,7 +113,7 @@ const cellsOf = (lang: Lang, timeZone: string, row: PolicyPersonRow): Cell[] => 
   row.digest,
 ]
 
-/** Rows of an export that are written at once. */
+/** The number of rows of an export that are written together. */
 const atOnce = 500
 
 export const policyTasks: readonly TaskKind[] = [

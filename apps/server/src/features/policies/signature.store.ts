@@ -147,7 +147,7 @@ export const listOwnPolicies = (
   where p.company_id = ${companyId} and (q.account_id is not null or latest.version is not null)
   order by g.is_asked desc, q.due_on nulls last, latest.signed_at desc, p.id limit ${mostMine}`
 
-/** The people of policy `p`: those asked, and those who signed. */
+/** The people of policy `p`: those required to sign, and those who have signed. */
 const peopleOf = (db: Db, policyId: string, { today, timeZone }: At) => db`
   policy p join (
     select u.account_id, max(u.asked_since) as asked_since, max(u.due_on) as due_on, bool_or(u.is_asked) as is_asked from (

@@ -18,7 +18,7 @@ export type QuestionContent = {
   readonly choices?: readonly string[]
   /** Each option belongs to at most one prompt or gap. */
   readonly once?: boolean
-  /** Units of a number: one is shown beside the answer; of several, the candidate chooses one. */
+  /** Units of a number: a single unit is shown next to the answer; if there are several, the candidate chooses one. */
   readonly units?: readonly string[]
   /** Of a hotspot: the picture on which points are placed, as HTML of nothing else. */
   readonly picture?: BilingualText

@@ -162,7 +162,7 @@ export async function correctImport(
   return readingOf(deps, actor, preview, report, lang)
 }
 
-/** The owner of previews, with the only company in whose banks they may import now. */
+/** Returns the owner of previews, with the only company into whose banks they may import now. */
 const ownerOf = (actor: Actor) => ({ accountId: actor.accountId, companyId: boundOfAuthor(actor) })
 
 const readKept = async (

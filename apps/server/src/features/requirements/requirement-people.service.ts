@@ -167,8 +167,8 @@ export async function loadCoverageGroups(
 const explainedEntries = 100
 
 /**
- * Loads the items of a requirement in the latest cycle of a person, which of them the person can open, and the period when it
- * asks for credits.
+ * Loads the items of a requirement in the latest cycle of a person, which of them the person can open, and the period
+ * if credits are required.
  */
 async function standOf(deps: Deps, requirementId: string, accountId: string) {
   const [items, days, period] = await Promise.all([

@@ -222,7 +222,10 @@ export type SampleRow = {
   readonly dueOn: string
   readonly doneOn: string | null
 }
-/** The most people of a rule who are sorted for a sample. Of more, those who joined last are soon found in their index. */
+/**
+ * The maximum number of people of a rule who are sorted for a sample. If there are more, an index finds those who
+ * joined last.
+ */
 const mostSorted = 50_000
 
 /**
@@ -300,7 +303,7 @@ export async function findCreditPeriod(db: Db, requirementId: string, accountId:
 export type ItemDay = {
   readonly day: string | null
   readonly version: number | null
-  /** False: a policy that is not asked of the person now, and that they never signed. */
+  /** False: a policy that the person does not have to sign now and has never signed. */
   readonly canOpen: boolean
   /** The first day on which they can open it; null: they can, or nothing asks them. */
   readonly opensOn: string | null
@@ -379,7 +382,7 @@ export async function setCycleWaived(db: Db, { requirementId, accountId, staffId
     returning c.n`.maybeOne()
   return row?.n ?? null
 }
-/** The open renewal `c` of credits that follows a waived turn: its waiver can still be withdrawn. */
+/** The open renewal `c` of credits after a waived turn: the waiver can still be withdrawn. */
 const followsWaiver = (db: Db) => db`
   c.cause = 'renewal' and c.done_on is null and c.ended_on is null and c.waived_at is null
   and exists (select from requirement_cycle p join requirement r on r.id = p.requirement_id and r.counts_credits

@@ -60,7 +60,7 @@ async function firstTurn(
   }
 }
 
-/** True when the person of row `c` has studied or acted since: nobody else can have completed a course once more. */
+/** True if the person of row `c` has studied or acted since; no one else can have completed a course once more. */
 const hasStudiedSince = (db: Db, timeZone: string) => db`(
   exists (select from lesson_day d where d.company_id = c.company_id and d.account_id = c.account_id and d.day >= c.counts_from)
   or exists (select from acted_lesson a where a.company_id = c.company_id and a.account_id = c.account_id and a.day >= c.counts_from)

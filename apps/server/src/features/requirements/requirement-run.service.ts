@@ -77,7 +77,9 @@ export async function updateRequirement(
   })
 }
 
-/** Opens turns and records completions until none is recorded: only a recorded completion lets a further turn open. */
+/**
+ * Opens turns and records completions until there are none to record: a turn can open only after a recorded completion.
+ */
 async function advanceTurns(db: Db, run: DailyRun): Promise<number> {
   let written = 0
   for (let round = 0; round < mostTurns; round++) {
@@ -146,7 +148,7 @@ export async function sendRequirementNotices(
   )
 }
 
-/** Milliseconds after a reminder during which the managers of its person are still notified. */
+/** Milliseconds after a person's reminder during which their managers are still notified. */
 const escalatedFor = 7 * 86_400_000
 
 /** Notifies the managers of people who are overdue or whose training has lapsed, each at most once a day. Returns their number. */
@@ -198,7 +200,7 @@ export const runRequirements = defineJob({
 export const enqueueRun = (deps: Deps, tx: Db, requirementId: string) =>
   deps.jobs.add(tx, runRequirements, { requirementId }, { key: `runRequirements ${requirementId}` })
 
-/** People who moved, in one round of the job. */
+/** The number of people who moved, per round of the job. */
 const movedPerRound = 2000
 
 /**

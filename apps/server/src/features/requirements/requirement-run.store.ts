@@ -42,7 +42,10 @@ export async function loadRule(db: Db, requirement: StoredRule): Promise<PeopleR
 }
 type StoredRule = Omit<PeopleRule, 'departmentIds'> & { readonly departmentIds: readonly string[] }
 
-/** Returns the conditions on `h`: a certificate of these kinds that is valid in the company of the rule at the beginning of the day. */
+/**
+ * Returns the conditions on `h`: a certificate of these kinds that is valid in the rule's company at the start of the
+ * day.
+ */
 const isHeld = (db: Db, { companyId }: PeopleRule, schemeIds: readonly string[], { today, timeZone }: RuleDay) => db`
   h.company_id = ${companyId} and h.scheme_id = any(${[...schemeIds]}::uuid[]) and h.state = 'valid'
   and (h.ends_at is null or h.ends_at > (${today}::date::timestamp at time zone ${timeZone}))`
@@ -101,7 +104,7 @@ export const latestCycle = (db: Db) => db`
 /** Limits a statement to the people of a run; `account` is their column. */
 const isAmong = (db: Db, account: Fragment, { accountIds }: DailyRun) =>
   accountIds === null ? db`` : db`and ${account} = any(${[...accountIds]}::uuid[])`
-/** The same for a run of requirement `r`: of many people in one pass, which costs a quarter of a search for each. */
+/** The same for a run of requirement `r`, for many people in one pass, which costs a quarter of a search for each. */
 const latestTurnIn = (db: Db, { requirementId, accountIds }: DailyRun) =>
   accountIds !== null
     ? latestCycle(db)

@@ -21,7 +21,7 @@ export type Schedule = {
   readonly windowDays: number
   /** Days after the date in which a late renewal is overdue, but has not lapsed. */
   readonly graceDays: number
-  /** True: earlier completions count, as long as they are still valid. */
+  /** True: earlier completions count while they are valid. */
   readonly countsEarlier: boolean
 }
 

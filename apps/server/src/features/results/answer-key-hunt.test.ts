@@ -208,8 +208,8 @@ const safe = candidateCalls.filter((call) => !ending.includes(call.path))
 let states = 0
 
 /**
- * Walks as the candidate and as everyone else, who never find anything. Submissions to CI read one language each, in
- * turn, and walk as one of the others, in turn: each of them meets several states.
+ * Walks as the candidate and as everyone else, who never find anything. Each run in CI reads one language and walks as
+ * one of the others, in turn; each of them meets several states.
  */
 async function expectFound(wanted: Findings, candidate: Person, ids: Record<string, unknown>, calls = safe) {
   const turn = states++

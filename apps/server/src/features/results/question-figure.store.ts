@@ -6,7 +6,7 @@ import { practiceExamId } from '../exams/exams.public.ts'
  * The maximum number of an exam's first attempts that are read, the newest first, to limit the time that this takes.
  */
 export const maxAttemptsRead = 20_000
-/** The number of candidates whose times are kept for the median. */
+/** The number of candidates whose times are stored for the median. */
 const mostTimes = 200
 
 /**

@@ -103,7 +103,7 @@ export type ResultRow = PaperRow & {
   readonly earned: number | null
   readonly detail: { readonly blanks?: readonly number[]; readonly criteria?: readonly number[] } | null
   readonly remark: string | null
-  /** Null before the key is released, which isn't even read. */
+  /** Null before the key is released; in that case it isn't even read. */
   readonly key: AnswerKey | null
   readonly explanation: BilingualText | null
   /** From the question's own key. Null where a regrade replaced it. */
@@ -127,7 +127,7 @@ export type ResultRowFilter = {
   readonly isRegraded?: boolean
 }
 
-/** The texts come from `wordings`. Null: no regrade replaced the key, and with it the question's own scoring. */
+/** The texts come from `wordings`. Null: no regrade replaced the key and the question's own scoring. */
 type RowWithoutWords = Omit<ResultRow, keyof Wording> &
   VersionId & { readonly ruled: { readonly ownScoring: Scoring | null } | null }
 

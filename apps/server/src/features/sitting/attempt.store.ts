@@ -32,7 +32,7 @@ export type AttemptTerms = {
   readonly certificateSchemeId: string | null
   /** The promised release: the exam may become more generous, never less. */
   readonly release?: Release
-  /** The candidate held a grant that shows keys at the start. */
+  /** The candidate held a grant that shows keys when the attempt started. */
   readonly readsKeys?: boolean
   /** An author's trial: see `trials`. */
   readonly trial?: TrialTerms

@@ -84,7 +84,7 @@ const tellSubmitted = (
     submittedAt,
   })
 
-/** Closes an attempt without marks after grading failed. It stays closed whatever a listener does. */
+/** Closes an attempt without marks after grading failed. It stays closed, whatever a listener does. */
 async function closeWithoutMarks(
   deps: Tools,
   tx: Transaction,
@@ -97,7 +97,7 @@ async function closeWithoutMarks(
   return 'closed'
 }
 
-/** Thrown when the clock is about to close an attempt before the server has checked for an outage of its own. */
+/** Thrown when the clock is about to close an attempt before the server has checked for its own outage. */
 class OutageFirst extends Error {}
 
 const finishInTime: typeof finishAttempt = async (deps, tx, attempt, ending) => {

@@ -33,7 +33,10 @@ import { openStartLine } from './start-line.ts'
 import { endOwnTrial, loadTrialResult, startTrial } from './trials/trial.service.ts'
 import { wordingsOf } from './wordings.ts'
 
-/** The bytes of uploaded answers that a process holds at once; a whole room of candidates may upload in the same minute. */
+/**
+ * The maximum bytes of uploaded answers in memory per process; a whole room of candidates may upload in the same
+ * minute.
+ */
 const uploadRoomBytes = 256 * 1024 * 1024
 /** The bytes of a form around its file, at most. */
 const formBytes = 64 * 1024

@@ -144,7 +144,7 @@ export async function createTakenAttempt(
   }
 }
 
-/** Draws a paper and inserts the attempt with it. `worn`: its questions that exceed the exposure limit already. */
+/** Draws a paper and inserts the attempt with it. `worn`: the questions that already exceed the exposure limit. */
 async function insertDrawnAttempt(
   deps: Pick<Deps, 'random'>,
   tx: Transaction,

@@ -72,7 +72,7 @@ export async function insertPreparedAttempt(
   return frozen === 'taken' ? frozen : { frozen, worn: [] }
 }
 
-/** `placed` selects at most one paper, with its shapes, its seed and, if they are known as JSON already, its questions. */
+/** `placed` selects at most one paper, with its shapes, its seed and, if available as JSON, its questions. */
 async function insertFrozen(
   db: Db,
   attempt: Omit<NewAttempt, 'seed'>,

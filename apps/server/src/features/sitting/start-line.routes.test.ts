@@ -31,7 +31,7 @@ beforeEach(async () => {
   await server.deps.sql`update start_gate set admitted = (select last_value from start_place_number_seq)`
 })
 
-/** Lets the line look longer than the processes can work off during a test: its next number is a million away. */
+/** Makes the line look longer than the processes can handle during a test: its next number is a million away. */
 async function makeFull(): Promise<void> {
   const { sql } = server.deps
   const other = await aPerson(server.deps, company)

@@ -24,7 +24,7 @@ import {
 import { placeWords } from './start-line.words.ts'
 
 type Turn = () => void
-/** A request of a person whose turn is near. `goOn` is called with true when it has come. */
+/** A request of a person whose turn is near. `goOn` is called with true when it is their turn. */
 type Held = { readonly number: number; readonly goOn: (isTheirTurn: boolean) => void }
 
 /**
@@ -35,7 +35,7 @@ type Held = { readonly number: number; readonly goOn: (isTheirTurn: boolean) => 
  * query for this.
  */
 export type StartLine = {
-  /** Runs a start in its turn. Throws `startQueued`, and what `check` throws for a person who has no place yet. */
+  /** Runs a start in its turn. Throws `startQueued`, and the errors of `check` for a person who has no position yet. */
   enter<T>(starter: Starter, entry: Entry<T>): Promise<T>
   /** Runs the reading of a paper before waiting starts. */
   pass<T>(read: () => Promise<T>): Promise<T>
@@ -43,9 +43,9 @@ export type StartLine = {
 }
 
 export type Entry<T> = {
-  /** Throws the reason why this person can't start now. `open`: they have an open attempt, and wait behind nobody. */
+  /** Throws the reason why this person can't start now. `open`: they have an open attempt and do not have to wait. */
   check(): Promise<'open' | 'new'>
-  /** `askedAt`: the first try of a person who had a place; their request may have been held for seconds. */
+  /** `askedAt`: the first try of a person who had a position; their request may have been held for seconds. */
   start(askedAt: Date | null): Promise<T>
   /** True once the person has closed the page: nothing is started for them. */
   isGone(): boolean
@@ -80,9 +80,11 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
   let gate: GateState = { admitted: 0, last: 0, isKept: false }
   /** People let in per second, a moving mean. */
   let perSecond = startLineLimits.usualPerSecond
-  /** Until then a person who starts may have a place. */
+  /** Until this time, a person who starts may have a position. */
   let keptUntil = 0
-  /** Until then a person may get a place without an announcement, in a statement that still saw others wait. */
+  /**
+   * Until this time, a person may get a position without an announcement, in a statement that still saw others waiting.
+   */
   let watchedUntil = 0
   let timer: NodeJS.Timeout | null = null
   let isStopped = false

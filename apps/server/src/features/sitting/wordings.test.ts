@@ -7,7 +7,7 @@ import { createWordingCache } from './wordings.ts'
 const db = null as unknown as Db
 const stem = ({ questionId, version }: VersionId) => ({ zh: `${questionId} 第 ${version} 版` })
 
-/** A bank whose words have this many bytes; it counts the versions that are read. */
+/** A bank with texts of this many bytes; it counts the versions that are read. */
 function aBank(size: number) {
   const counts = { read: 0 }
   const read: typeof listWordings = async (_db, versions) => {

@@ -6,7 +6,7 @@ const most = 32 * 1024 * 1024
 
 /** The texts of question versions, which never change. */
 export type WordingCache = {
-  /** Adds the words to questions of a paper, in their order. Reads those that this process has not kept. */
+  /** Adds the texts to questions of a paper, in their order. Reads those that are not in this process's cache. */
   addTo<T extends VersionId>(db: Db, questions: readonly T[]): Promise<(T & Wording)[]>
 }
 

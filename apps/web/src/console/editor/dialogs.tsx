@@ -64,7 +64,7 @@ export function LinkDialog({ href, onSet, onRemove, onClose }: LinkProps) {
   )
 }
 
-/** An address as it is kept; null: it is none. */
+/** Returns an address in the form that is stored; null if it is not an address. */
 function completed(text: string): string | null {
   const given = text.trim()
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(given)) return `mailto:${given}`

@@ -66,7 +66,7 @@ export function createExtensions({ onFormula, gapName, hasGaps }: Asked & { read
   ]
 }
 
-/** Columns are as wide as their words: nothing is said of their widths. */
+/** Columns are as wide as their text: widths are never set. */
 const PlainTable = Table.extend({
   renderHTML: () => ['table', ['tbody', 0]],
 }).configure({ resizable: false })

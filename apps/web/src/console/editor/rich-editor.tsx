@@ -17,7 +17,7 @@ export type EditorProps = {
   readonly value: string
   readonly onChange: (html: string) => void
   readonly onLeave?: () => void
-  /** Stores a picture and returns its address: `/files/read?fileId=…`. Without it there are no pictures. */
+  /** Stores a picture and returns its address: `/files/read?fileId=…`. If left out, pictures can't be added. */
   readonly upload?: ((file: File) => Promise<string>) | undefined
   /** The text is the stem of a blank. */
   readonly hasGaps?: boolean

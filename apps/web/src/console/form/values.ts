@@ -46,7 +46,7 @@ type Merged<V> = {
   readonly values: V
   /** Changed by another person only: their value is taken. */
   readonly taken: readonly FieldConflict[]
-  /** Changed by both, to different values: the person's own stays until they choose. */
+  /** Changed by both, to different values: the person's own value remains until they choose. */
   readonly overlaps: readonly FieldConflict[]
 }
 

@@ -76,7 +76,7 @@ export function useKeptFocus(): void {
   }, [])
 }
 
-/** Between which nodes it was, of those that are still there. */
+/** Returns the remaining nodes between which it was. */
 function placeOf(element: Element, records: readonly MutationRecord[]): Place | null {
   let gone: Node = element
   let place: Place | null = null
@@ -123,8 +123,8 @@ const isReachable = (element: Element): boolean =>
   element.closest('[inert]') === null
 
 /**
- * The first that can be focused after a place, otherwise the last before it, in what held it, and further out step by
- * step as far as the main part or the dialog.
+ * Returns the first element after a place that can be focused, otherwise the last one before it: first in its
+ * container, then step by step further out, up to the main part or the dialog.
  */
 function nearest({ parent, before }: Place): HTMLElement | null {
   let within: Node | null = parent

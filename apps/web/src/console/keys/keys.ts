@@ -9,7 +9,7 @@ export type KeyBinding = {
   readonly words?: string
   /** Runs the key. `false`: it had nothing to do, and the key continues to the next handler. */
   readonly run: () => unknown
-  /** Repeats while held down: for moving through rows. */
+  /** Repeats while it is held down, to move through rows. */
   readonly repeats?: boolean
 }
 export type Keys = Readonly<Record<string, KeyBinding | undefined>>

@@ -65,7 +65,7 @@ export function saveScrollPlace(list: string, historyKey: string, place: ListHis
   }
 }
 
-/** The row with which a page begins, known only for pages that were reached from the first one. */
+/** The first row of a page, known only for pages that were reached from the first one. */
 const starts = new Map<string, number>()
 export const readPageStart = (list: string, cursor: string | undefined): number | null =>
   cursor === undefined ? 1 : (starts.get(`${list} ${cursor}`) ?? null)

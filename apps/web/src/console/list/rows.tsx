@@ -22,7 +22,7 @@ import { ListStates, SkeletonRows } from './states.tsx'
 import type { ListState } from './use-list.ts'
 import { isWindowed, rowsToDraw } from './windowed.ts'
 
-/** In px; on a phone that of a row whose title takes one line. */
+/** In px; on a phone, that of a row whose title fits on one line. */
 const rowHeights = { phone: 63, dense: 29, plain: 37, queue: 41 }
 
 type RowsProps<Row> = {
@@ -402,7 +402,7 @@ function meanHeight(table: HTMLElement): number | null {
   return rows.length > 0 ? rows.reduce((sum, row) => sum + row.offsetHeight, 0) / rows.length : null
 }
 
-/** As `scrollIntoView({ block: 'nearest' })`, but not under the head that stays. */
+/** Like `scrollIntoView({ block: 'nearest' })`, but not under the fixed head. */
 function bringIntoView(scroller: HTMLElement | null, row: HTMLElement) {
   if (!scroller || getComputedStyle(scroller).overflowY === 'visible') return row.scrollIntoView({ block: 'nearest' })
   const head = scroller.querySelector('thead')?.getBoundingClientRect().height ?? 0

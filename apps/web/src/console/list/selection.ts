@@ -20,8 +20,8 @@ export const countSelected = (selection: Selection, total: number): number =>
   selection.kind === 'all' ? total : selection.keys.size
 
 /**
- * Sets rows of the page. Taken out of everything, they leave the rest of the page: what else matches has no names to be
- * kept by.
+ * Selects or deselects rows of the page. If rows of a complete selection are deselected, only the rest of the page
+ * remains selected, because the ids of other matching rows are not known.
  */
 function set(
   selection: Selection,

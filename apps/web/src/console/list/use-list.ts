@@ -53,13 +53,13 @@ export type ListState<Row> = {
   readonly focusOn: RefObject<string | null>
   readonly start: number | null
   readonly isPhone: boolean
-  /** Rows of two lines: on a phone, and beside an open row of a desk. */
+  /** Rows of two lines: on a phone, and next to an open row on a wide screen. */
   readonly isNarrow: boolean
 }
 
 /** Under this the list is one of two-line rows, and its panel a sheet. */
 const phoneQuery = maxWidthQuery(widths.consolePhone)
-/** From here on a desk has room for its rows and the open one beside each other. */
+/** From this width on, the rows and the open row fit next to each other. */
 const deskQuery = minWidthQuery(widths.desk)
 
 export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {

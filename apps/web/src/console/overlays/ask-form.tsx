@@ -10,7 +10,7 @@ import { Modal } from './modal.tsx'
 
 type AskFormProps = {
   readonly title: string
-  /** Beside the title: what it is about. */
+  /** The subject, shown next to the title. */
   readonly facts?: string | undefined
   /** The label of the submit button. */
   readonly action: string

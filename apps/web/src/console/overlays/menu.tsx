@@ -38,7 +38,7 @@ type ItemProps = {
   readonly isDanger?: boolean
   readonly isDisabled?: boolean
   readonly onAction: () => void
-  /** A name of its own when `children` is not plain words. */
+  /** An accessible name if `children` is not plain text. */
   readonly words?: string
   readonly children: ReactNode
 }

@@ -11,13 +11,13 @@ type ModalProps = {
   /** Called by the close button, Escape and a press outside; the parent decides. */
   readonly onClose: () => void
   readonly width?: number
-  /** `panel` comes in from the right, over the whole height, for forms and imports that need room. */
+  /** `panel` slides in from the right, over the full height, for forms and imports that need space. */
   readonly kind?: 'modal' | 'panel'
-  /** Only its own buttons lead out: no cross, no Escape, no press beside it. */
+  /** Can only be closed by its own buttons: it has no cross, and Escape or a click outside does nothing. */
   readonly mustAnswer?: boolean
   /** A question about a destructive act, announced as such by screen readers. */
   readonly isAlert?: boolean
-  /** Beside the title. */
+  /** Shown next to the title. */
   readonly facts?: ReactNode
   readonly children: ReactNode
   /** Buttons, the confirming one last. */

@@ -12,7 +12,7 @@ type Props = {
   /** Called also when something else than its button opens it. */
   readonly isOpen?: boolean
   readonly onOpenChange?: (isOpen: boolean) => void
-  /** Is given `close`. */
+  /** Receives `close`. */
   readonly children: ReactNode | ((close: () => void) => ReactNode)
 }
 

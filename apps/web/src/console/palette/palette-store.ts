@@ -7,7 +7,7 @@ export type PaletteItem = {
   /** Unique among the items of its kind. */
   readonly id: string
   readonly words: string
-  /** Quiet, beside it. */
+  /** A quiet note next to it. */
   readonly note?: string
   readonly icon?: ReactNode
   readonly shortcut?: string

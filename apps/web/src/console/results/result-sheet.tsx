@@ -16,7 +16,7 @@ import { isTaskRunning, stopTask, type Task, useTask } from './task.queries.ts'
 type SheetProps = {
   /** The name of the act: "Assign plan". */
   readonly title: string
-  /** Many of what: `(count, value) => value === 1 ? '1 person' : `${count} people`` with `count` formatted. */
+  /** Formats a count: `(count, value) => value === 1 ? '1 person' : `${count} people`` with `count` formatted. */
   readonly counted: (count: string, value: number) => string
   readonly onClose: () => void
 }

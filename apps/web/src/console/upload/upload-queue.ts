@@ -112,7 +112,7 @@ export class UploadQueue<T> {
     void this.#run()
   }
 
-  /** Tries at once what waits for the line. */
+  /** Immediately tries the uploads that wait for a connection. */
   wake(): void {
     this.#wake?.()
   }

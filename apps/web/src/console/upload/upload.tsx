@@ -19,7 +19,7 @@ type UploadProps<T> = {
   readonly onDone: (answer: T, name: string) => void
 } & (
   | { readonly transport: Transport<T>; readonly name?: string; readonly queue?: never }
-  /** A queue of its own that continues when this is no longer drawn. */
+  /** A separate queue that continues when this is no longer drawn. */
   | { readonly queue: UploadQueue<T>; readonly transport?: never; readonly name?: never }
 )
 

@@ -1,7 +1,9 @@
 import file from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { storage } from '#web/api/storage.ts'
 
-/** Beside Chinese, quotes, dashes and ellipses belong to the Chinese font: the same file without them. */
+/**
+ * Next to Chinese text, quotes, dashes and ellipses belong to the Chinese font, so this is the same file without them.
+ */
 const besideChinese =
   'U+0000-00B6, U+00B8-00FF, U+0131, U+0152-0153, U+2002-200A, U+2010-2013, U+20AC, U+2122, U+2212, U+2215'
 

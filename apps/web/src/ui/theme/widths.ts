@@ -12,13 +12,13 @@ export const widths = {
   consolePhone: 720,
   /** Rows of the learner's lists fold. */
   rows: 760,
-  /** A tablet held upright: asides go under the content. */
+  /** A tablet held upright: asides move below the content. */
   tablet: 900,
   /** Two wide columns become one; the paper of an exam gets its bottom bar. */
   columns: 1000,
-  /** Three columns become two, and two become one beside a rail. */
+  /** Three columns become two, and two become one next to a rail. */
   rail: 1100,
-  /** The header is full from here on, and a desk has room for its rows and the open one beside each other. */
+  /** From here on the header is full, and rows and the open one fit next to each other. */
   desk: 1180,
   /** Wide lists show all their columns from here on. */
   wideList: 1240,

@@ -57,7 +57,7 @@ export type Lesson = {
   readonly body: BilingualText | null
   readonly mediaState: string | null
   readonly mediaKind: 'video' | 'audio' | null
-  /** Has it a file to be played, as a demo's or another feature's may without having been uploaded here? */
+  /** True if it has a playable file. Files of the demo or of another feature may exist without an upload here. */
   readonly hasFile: boolean
   readonly settings: LessonSettings | null
 }

@@ -13,7 +13,7 @@ export type RequestedRow = {
   readonly line: number
   readonly cells: BatchCells
   readonly unsure: readonly BatchField[]
-  /** A person who was chosen instead of written. */
+  /** A person who was selected and not read from a file. */
   readonly chosen?: KnownPerson
 }
 export type JudgedRow = {
@@ -152,7 +152,7 @@ export function judgeRows(rows: readonly RequestedRow[], known: KnownRecords): J
   })
 }
 
-/** A number that the portal could still give: of one of its templates, in this year or a later one. */
+/** True for a number that the portal could still assign: by one of its templates, in this year or a later one. */
 function isReserved(number: string, { schemes, today }: KnownRecords): boolean {
   if (!isNumberIntact(number)) return false
   const [, code = '', year = ''] = /^([A-Z]{2,14})(\d{4})/.exec(numberKey(number)) ?? []

@@ -38,7 +38,7 @@ import { cycleInHistory, reasonNotToFollow } from './batch-check.rules.ts'
 
 type Tools = Omit<Deps, 'log'>
 
-/** The person who started a task, if they still may issue certificates. */
+/** Returns the person who started a task, if they may still issue certificates. */
 async function actorOf(deps: Deps, task: Task): Promise<Actor> {
   const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
   if (!actor || !canExportCertificates(actor)) throw new AppError('forbidden')
@@ -89,8 +89,9 @@ export const certificateBatchUndoKind: TaskKind = defineBulkTask({
 const ownerOf = ({ accountId, companyId }: BatchRowDetail) => ({ accountId, companyId })
 
 /**
- * Enters an older certificate with its own number and days. Nobody is notified: the holder has had it for long. Throws
- * `certificateNumberTaken`, `certificateOrder`, `holdsAlready` and `wasRevoked` when something changed since the preview.
+ * Enters an older certificate with its own number and days. No one is notified, because the holder has had it for a
+ * long time. Throws `certificateNumberTaken`, `certificateOrder`, `holdsAlready` and `wasRevoked` when something
+ * changed since the preview.
  */
 async function enterOlder(
   deps: Tools,

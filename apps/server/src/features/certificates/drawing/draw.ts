@@ -4,7 +4,7 @@ import type { Lang } from '../../../core/text/language.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
 import type { SheetDesign, SheetLinks, SheetPictures } from './layout.ts'
 
-/** `badge` and `card` are pictures of their own, without the document's links. */
+/** `badge` and `card` are separate pictures without the document's links. */
 type Format = 'pdf' | 'svg' | 'tight' | 'badge.svg' | 'badge.png' | 'card.png'
 export type DrawRequest = {
   readonly format: Format
@@ -44,7 +44,7 @@ function draw(
 /** Facts are frozen, so a drawing never changes; the most recent ones are cached. */
 const kept = new Map<string, Promise<DrawnFile>>()
 const mostKept = 64
-/** Longer drawings contain large pictures and are not kept. */
+/** The maximum length of a cached drawing; longer ones contain large pictures. */
 const longestKept = 512 * 1024
 
 /** Draws the certificate as PDF; about 60 ms, or half a second for the first one after a pause. */

@@ -20,7 +20,7 @@ import {
 import { modeOf, preferenceKey, toChoices } from './preference.rules.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
-/** Digests that are looked for at once. */
+/** The number of digests that are read together. */
 const perRound = 200
 /** The page with all notifications. */
 const page = '/user/subscribeList'

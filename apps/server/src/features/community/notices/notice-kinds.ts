@@ -24,7 +24,7 @@ type Kind = {
   readonly messenger: NoticeMode
   /** The default of its channel by email; null: another email already has this information. */
   readonly mail: NoticeMode | null
-  /** The template of its text messages, which are off by default; none: it never goes out by text message. */
+  /** The template of its text messages, which are off by default; if left out, it is never sent as a text message. */
   readonly text?: Exclude<SmsReminder, 'digest'>
 }
 

@@ -30,7 +30,7 @@ export function modeOf(
 }
 
 export type Route = {
-  /** Channels that deliver it, each at once. */
+  /** Channels that deliver it immediately. */
   readonly now: readonly NoticeChannel[]
   /** Channels that deliver it if one of those refuses it for good, in their order. */
   readonly backup: readonly NoticeChannel[]

@@ -19,7 +19,7 @@ import { isServiceToken } from '../token.rules.ts'
 
 /** The service account that makes a call. */
 export type ApiCaller = TokenHolder & {
-  /** The key of a write: repeated with it, the write is done once. Empty when reading. */
+  /** The idempotency key of a write: a repeated key does not repeat the write. Empty for reads. */
   readonly requestKey: string
 }
 export type ApiHandler<C extends ApiCall> = (context: {
@@ -29,7 +29,7 @@ export type ApiHandler<C extends ApiCall> = (context: {
 }) => Promise<AnswerOfApi<C>>
 
 const callsOfToken = { max: developerLimits.callsPerMinute, perSeconds: 60 }
-/** Refused tokens of one network: whoever tries tokens is slowed down, without a limit for those that are valid. */
+/** Limits refused tokens per network: guessing tokens is slowed down, while valid tokens have no limit. */
 const refusedOfNetwork = { max: 60, perSeconds: 60 }
 
 /** Serves a call of the public API, after it has checked the token, its scope, its limit and the idempotency key. */

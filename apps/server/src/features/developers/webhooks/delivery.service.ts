@@ -24,7 +24,7 @@ import { webhookDisabledMail } from './webhook.words.ts'
 const [tryMs, claimedMs] = [15_000, 60_000]
 /** Simultaneous tries: of one endpoint, and of one process. */
 const [ofEndpoint, ofProcess] = [4, 32]
-/** Characters of an answer that are kept. */
+/** The maximum number of characters of an answer that are stored. */
 const answerMax = 2000
 
 export const secretPurpose = (endpointId: string): string => `webhook ${endpointId}`

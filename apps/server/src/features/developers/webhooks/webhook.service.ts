@@ -120,7 +120,10 @@ export async function loadDeliveries(
 }
 
 type Content = Pick<InputOf<typeof webhookSave>, 'name' | 'url' | 'events'>
-/** The content as it is kept; refuses addresses that are never sent to. Those that resolve to one are refused when sent to. */
+/**
+ * Returns the content as stored. Refuses addresses to which nothing is ever sent; names that resolve to such addresses
+ * are refused when a delivery is sent.
+ */
 function checkContent(deps: Deps, { name, url, events }: Content): Pick<Endpoint, 'name' | 'url' | 'events'> {
   try {
     return { name: name.trim(), url: deps.outside.check(url.trim()).href, events: inOrder(events) }

@@ -191,7 +191,10 @@ export async function withdrawExam(deps: Deps, actor: Actor, { examId, revision 
   })
 }
 
-/** Throws `examInUse` with the names of what would lose the exam. The organisation (null) takes it from none. */
+/**
+ * Throws `examInUse` with the names of the objects that would lose the exam. For the organisation (null) there are
+ * none.
+ */
 async function refuseUsersBeyond(db: Db, examId: string, companyId: string | null): Promise<void> {
   const users = companyId === null ? [] : await listUsersBeyond(db, examId, companyId)
   if (users.length > 0) throw new AppError('examInUse', { users }, examInUseWords(users.map(({ title }) => title)))

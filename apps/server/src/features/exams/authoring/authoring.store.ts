@@ -321,7 +321,7 @@ export const listFixedQuestions = (db: Db, ids: readonly string[]): Promise<Fixe
 
 export type FixedChoice = {
   readonly bankId: string
-  /** The company whose banks and shared ones may be read; null: all. */
+  /** The company whose own and shared banks may be read; null: all. */
   readonly within: string | null
   readonly words: string | null
   readonly type: string | null

@@ -42,7 +42,7 @@ export function presentExamCard(
   }
 }
 
-/** An exam that needs a seat first, or whose session is later, can't be taken now. */
+/** An exam that still needs a seat, or whose session is later, can't be taken now. */
 const bandOf = (state: ExamState, isSeatless: boolean): Card['band'] =>
   state === 'inProgress'
     ? 'now'

@@ -218,7 +218,7 @@ function withEntry<R extends EntryRow>({ entry, ...row }: R): Omit<R, 'entry'> &
 /**
  * True when exam `e`, joined with `mine`, is visible to the caller: to members of its owner only, by their company, a
  * department above them or their name. An open attempt stays visible whatever the audience becomes. Holders of the
- * certificate are left out where the exam says so, unless they have an attempt.
+ * certificate are excluded if the exam says so, unless they have an attempt.
  */
 const isVisible = (db: Db, asker: ExamCaller, { now }: ZonedNow) => {
   const [account, company] = [db`${asker?.accountId ?? null}::uuid`, db`${asker?.companyId ?? null}::uuid`]

@@ -77,7 +77,7 @@ function releasedBy(rule: Release, facts: Facts): ReleasedParts {
   return { graded, score, marks, key: marks && isPast(rule.key, facts) }
 }
 
-/** Conditions about the candidate apply to the key only, which is checked once the score is released. */
+/** Conditions about the candidate apply only to the key, which is checked once the score is released. */
 function isPast(moment: KeyMoment, { overAt, standing, now }: Facts): boolean {
   const isOver = overAt !== null && now >= overAt
   if (moment === 'atOnce') return true

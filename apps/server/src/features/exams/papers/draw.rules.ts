@@ -127,7 +127,7 @@ class Matching {
     this.#taken = places.map(() => new Set())
   }
 
-  /** Lets a rule take a unit by this question. The first question offered for both stays. */
+  /** Offers a rule a unit with this question. The first question offered for both remains. */
   offer(unit: string, rule: number, candidate: MatchingQuestion) {
     const offers = this.#offers.get(unit) ?? new Map<number, MatchingQuestion>()
     this.#offers.set(unit, offers)
@@ -208,7 +208,7 @@ export function fixedPaper(
   return shuffle ? orderPaper(drawn, fixed, true, draws) : drawn
 }
 
-/** Each question by itself, or with those of its group. */
+/** Each question alone, or with the others of its group. */
 function togetherByGroup(drawn: readonly DrawnQuestion[]): DrawnQuestion[][] {
   const units = new Map<string, DrawnQuestion[]>()
   for (const one of drawn) {

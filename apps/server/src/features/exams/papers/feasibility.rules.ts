@@ -128,7 +128,7 @@ export const computeExposureFeasibility = (
     most,
   )
 
-/** `group`: the other questions of its group are missing, or not beside it in their order. */
+/** `group`: the other questions of its group are missing, or do not follow each other in order. */
 type FixedProblem = 'missing' | 'retired' | 'twice' | 'enemy' | 'group'
 
 /** The reasons why a paper can't be drawn, or can't be drawn that often. */

@@ -49,7 +49,7 @@ export type PreparedExam = Pick<ExamRow, 'id' | 'paper' | 'version' | 'shuffleQu
   /** The banks of its questions, and the instant of their newest change, exactly as the database has it. */
   readonly banks: readonly string[]
   readonly changedAt: string | null
-  /** A change may still be on its way whose instant is not after `changedAt`. */
+  /** True if a change with a time not after `changedAt` may still be uncommitted. */
   readonly isChanging: boolean
 }
 /** Transactions that change questions are over by then. */

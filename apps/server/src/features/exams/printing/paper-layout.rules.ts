@@ -21,7 +21,7 @@ export type PaperSection = {
   readonly type: QuestionType | 'cases'
   readonly questions: readonly PrintedQuestion[]
   readonly heading: string
-  /** All questions have the same points, which the heading names. */
+  /** True if all questions have the same points, which the heading states. */
   readonly isEven: boolean
 }
 export type PaperLook = { readonly lang: Lang; readonly withPoints: boolean }

@@ -36,13 +36,13 @@ type Page = { readonly page: number; readonly size: number }
 const excerptLength = 160
 const stepsOfTrail = 40
 
-/** Answers of a queue within the caller's reach, without those whose rubric the caller may not see. */
+/** Answers of a queue that the caller may mark, without those whose rubric the caller may not see. */
 const inDesk = (db: Db, caller: GraderScope, { examId, questionId }: Desk) =>
   db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isInScope(db, caller)}
     and ${isNotOwnAnswer(db, caller.accountId)}`
 /** The caller may claim it now. */
 const isWaiting = isToMark
-/** The caller marked it for review and may still change it. */
+/** True if the caller marked it for review and may still change it. */
 const isAgain = (db: Db) => db`o.is_provisional and k.state <> 'done' and ${isAnswerUndecided(db)}`
 /**
  * The caller's newest opinion on each answer of a queue: from opinions to answers, never the other way round (`offset

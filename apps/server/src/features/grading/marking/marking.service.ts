@@ -95,7 +95,7 @@ function refuse(task: TaskRow, actor: Actor, now: Date, isSitting = false): neve
 }
 
 type FilesOf = { readonly attemptId: string; readonly position: number; readonly files: string | null }
-/** The files of an answer, for a grader who may see it; null where its question takes none. */
+/** Returns the files of an answer for a grader who may see it; null if its question accepts none. */
 const filesFor = async (deps: Deps, actor: Actor, { attemptId, position, files }: FilesOf) =>
   files === null
     ? null

@@ -242,7 +242,7 @@ export type TaskRow = {
   readonly state: 'waiting' | 'resolving' | 'done'
   readonly claimedBy: string | null
   readonly claimedUntil: Date | null
-  /** Graders who have skipped it. */
+  /** The graders who skipped it. */
   readonly asideBy: string[]
   readonly isSample: boolean
   /** Hashes of its passages. Null until similar answers were requested. */

@@ -47,7 +47,7 @@ export const presentRegradeItem = (row: RegradeItemRow, lang: Lang): DataOf<type
 type Preview = DataOf<typeof regradePreview>
 export type PreviewParts = {
   readonly reckoning: RegradeEffect
-  /** The people whose result changes, in the order of the list. */
+  /** The people whose results change, in the order of the list. */
   readonly changed: readonly Regraded[]
   readonly shown: readonly Regraded[]
   readonly people: readonly (Omit<CohortPersonRow, 'name'> & { readonly name: string })[]

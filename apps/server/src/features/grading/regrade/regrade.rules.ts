@@ -243,7 +243,10 @@ export function isKeyForVersion(
 const areLettersOf = (letters: readonly string[], optionCount: number): boolean =>
   letters.every((letter) => letter >= 'A' && letter <= String.fromCharCode(64 + optionCount))
 
-/** The key of a number, which stays one of numbers: the texts are added as values. Null where one is no number. */
+/**
+ * Returns the key of a number with the texts added as values; it remains a key of numbers. Null if one of the texts is
+ * not a number.
+ */
 function numberAccepting(blank: BlankKey, texts: readonly string[]): AnswerKey | null {
   const values = texts.map((text) => findNumberIn(blank, text))
   if (values.some((value) => value === null)) return null

@@ -140,8 +140,8 @@ async function correctedKey(
 }
 
 /**
- * The approval also extends the question's current version, so that later attempts use the accepted answer, if it still
- * fits and its bank belongs to the owner of the exam. Returns the number of the new version, or null when the bank stays unchanged.
+ * Extends the question's current version, so that later attempts use the accepted answer, if it still fits and its bank
+ * belongs to the owner of the exam. Returns the number of the new version, or null when the bank stays unchanged.
  */
 async function improveBank(tx: Transaction, regrade: RegradeRow, by: string, at: Date): Promise<number | null> {
   if (!regrade.further || (await isQuestionOfOtherOwner(tx, regrade))) return null

@@ -123,7 +123,7 @@ const save = (at: Place, corpId: string, by: Person) =>
     { companyId: companies[at], corpId, agentId: '1000002', secret: 'a-secret-of-the-app' },
     { token: by.token },
   )
-/** The whole way through WeCom as a member of a corp; whose session it gives. */
+/** Signs in through WeCom, from beginning to end, as a member of a corp; returns the session. */
 async function comeThrough(corpId: string, wecomUser: string): Promise<string | undefined> {
   wecom.visitor = wecomUser
   let cookie = ''

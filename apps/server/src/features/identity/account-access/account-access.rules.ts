@@ -3,8 +3,8 @@ import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 
 /**
- * A person who opens an account can do everything that its owner can. Therefore callers may not open an account, or
- * enable anyone to, that holds a grant they don't hold or belongs to a company they don't manage (decision 11). A way
+ * A person who opens an account can do everything that its owner can. Therefore callers may not open, or enable anyone
+ * to open, an account that holds a grant they don't hold or belongs to a company they don't manage (decision 11). A way
  * in is checked when it is used: an account with permissions opens only by means that were created or confirmed after
  * its last permission was granted (decision 70).
  */
@@ -17,7 +17,7 @@ export const grantKey = (grant: string, companyId: string | null): GrantKey =>
 /** The power of a caller over accounts: what an account may hold at most for them to open it. */
 export type AccountReach = {
   readonly holdings: readonly GrantKey[]
-  /** The only company whose people they reach; null: every company. */
+  /** The only company whose people they can manage; null: every company. */
   readonly reach: string | null
 }
 /** The permissions gained by opening an account: its grants, and the companies that it may enter. */
@@ -117,7 +117,7 @@ export type SsoPerson = { readonly email: string | null; readonly login: string 
 /** The decision whether a way in opens an account, with the reason if it doesn't. */
 export type SignInMeansVerdict = 'opens' | 'suspended' | 'otherAddress' | 'outdated' | 'companyOnly'
 
-/** Ways that the portal checks by itself. They are off while a company requires its provider. */
+/** Ways to sign in that the portal checks itself. They are disabled while a company requires its provider. */
 const localWays: readonly SignInMeans['kind'][] = ['password', 'passkey', 'phone', 'link', 'signInLink']
 
 /**

@@ -255,7 +255,7 @@ export async function finishConnectionSignIn(
   return withResult(request.redirect, { code })
 }
 
-/** The state of the trip that comes back. After a posted answer it is the `state` of our own address. */
+/** Returns the state of the round trip that comes back. After a posted answer it is the `state` of our own address. */
 const tripOf = (connector: Connector, query: URLSearchParams) =>
   connector.answersBy === 'GET' ? connector.stateOf(query) : query.get('state')
 

@@ -24,7 +24,7 @@ import { clearOldSignIns } from '../identity.jobs.ts'
 import { hashPassword } from '../password.ts'
 import type { Claims } from './connection.rules.ts'
 
-/** A company connects its own provider and its people sign in through it, against a provider that runs beside the test. */
+/** A company connects its own provider and its people sign in through it, with a provider that the test starts. */
 const records = new Map<string, string[][]>()
 let provider: OidcStandIn
 let server: TestServer

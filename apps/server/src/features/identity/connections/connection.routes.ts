@@ -56,7 +56,7 @@ import { authenticateAgainstDirectory, loadDirectoryForm } from './directory-for
 import { addDomain, checkDomain, removeDomain } from './domain.service.ts'
 import { serveScim } from './scim/scim.routes.ts'
 
-/** The most bytes of a form that a provider lets the browser post. */
+/** The maximum size in bytes of a form that a provider posts through the browser. */
 const mostPosted = 256 * 1024
 /**
  * Posted answers from one network, limited like lookups of a company's sign-in: an office begins its day behind one

@@ -62,7 +62,7 @@ export type MatchedMember = {
   readonly accountId: string
   readonly standing: AccountStanding
   readonly isMember: boolean
-  /** When this subject was linked to the account; null: it is not. */
+  /** The time at which this subject was linked to the account; null: it is not linked. */
   readonly linkedAt: Date | null
   /** True if another subject of the connection is linked to the account. */
   readonly isOfOther: boolean

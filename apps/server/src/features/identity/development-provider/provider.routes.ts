@@ -9,7 +9,7 @@ import { renderLoginPage } from './login-page.ts'
 import { findSignedInUser } from './provider.service.ts'
 import { clientId, createDevelopmentProvider, signOutScript } from './provider.ts'
 
-/** Addresses of the portal that have a provider of their own at the same time; a demo is opened by few. */
+/** The maximum number of addresses of the portal that have a provider at the same time; few are used to open a demo. */
 const mostOrigins = 20
 
 /**

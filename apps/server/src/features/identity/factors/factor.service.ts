@@ -157,7 +157,7 @@ export const renewRecoveryCodes = (deps: Deps, actor: Actor): Promise<Changed> =
 
 /**
  * Changes the factors of the caller in one transaction with its audit line. A person who has a factor and no recovery
- * codes gets new ones. A new factor is proved by setting it up, so it counts for this session.
+ * codes gets new ones. Setting up a new factor proves it, so it counts for this session.
  */
 async function changeFactors(
   deps: Deps,

@@ -28,7 +28,7 @@ export const rejectJoining = (verdict: Exclude<JoiningVerdict, 'joins' | 'waits'
 }
 
 type Who = {
-  /** The address whose mailbox was proved; null: an account joins by a code. */
+  /** The verified email address; null: an account joins by a code. */
   readonly provedEmail: string | null
   /** Null: a new account. */
   readonly accountId: string | null

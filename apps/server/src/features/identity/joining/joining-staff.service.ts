@@ -116,7 +116,7 @@ type Content = Pick<
   InputOf<typeof joiningWayCreate>,
   'name' | 'departmentId' | 'needsApproval' | 'expiresAt' | 'mostUses' | 'fields'
 >
-/** The content of a way as it is kept. Throws `malformed` and `departmentNotFound`. */
+/** Returns the content of a way to join as it is stored. Throws `malformed` and `departmentNotFound`. */
 async function contentOf(deps: Deps, tx: Transaction, companyId: string, given: Content): Promise<WayContent> {
   const bad = (field: string) => new AppError('malformed', { fields: [field] })
   const name = given.name.trim()

@@ -26,7 +26,7 @@ import { openTestServer, TestClock, type TestServer } from '../../../testing/tes
 import { hashPassword } from '../password.ts'
 import { endJoining } from './joining.jobs.ts'
 
-/** People join companies by themselves: by code and by domain, at once and with approval. */
+/** People join companies without staff: by code and by domain, immediately and with approval. */
 const clock = new TestClock(new Date('2026-03-02T02:00:00Z'))
 const password = 'a long enough pass phrase'
 let server: TestServer

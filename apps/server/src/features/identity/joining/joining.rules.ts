@@ -34,7 +34,7 @@ export type ApplyingAccount = {
   readonly isManaged: boolean
 }
 export type JoiningApplicant = {
-  /** The address whose mailbox was proved; null: an account joins by a code, so that no address matters. */
+  /** The verified email address; null: an account joins by a code, so no address is needed. */
   readonly provedEmail: string | null
   /** Null: a new account would be created. */
   readonly account: ApplyingAccount | null

@@ -62,7 +62,7 @@ type Joined = DataOf<typeof joiningRegister>
 /** Returns true if any company offers self-registration. */
 export const isJoiningOffered = (deps: Deps): Promise<boolean> => hasOpenWay(deps.sql, deps.clock.now())
 
-/** Refuses a way that lets nobody begin. */
+/** Refuses a way that no one can use to join. */
 function checkOpen(way: WayRow, now: Date): WayRow {
   if (!isWayOpen(way, now)) throw new AppError('joiningClosed')
   if (wayStateOf(way, now) === 'full') throw new AppError('joiningFull')
@@ -156,7 +156,7 @@ export const sendJoiningLink = defineJob({
     }),
 })
 
-/** The way and the address of an emailed link that still works. Throws `joiningLinkInvalid`. */
+/** Finds the way and the address of an emailed link that is still valid. Throws `joiningLinkInvalid`. */
 async function findLinkWay(
   deps: Deps,
   token: string,
@@ -273,8 +273,8 @@ type Joining = {
   /** The mailbox that was proved; null: by a code. */
   readonly link: { readonly proof: JoiningProof; readonly tokenHash: Buffer } | null
   /**
-   * The name of a visitor who proved the mailbox alone, which may be another person's by now: staff compare it with that of
-   * the account, and decide. Null: the account is signed in.
+   * The name of a visitor who has only verified the mailbox, which may belong to another person now: staff compare it
+   * with the name of the account, and decide. Null: the account is signed in.
    */
   readonly name: string | null
 }

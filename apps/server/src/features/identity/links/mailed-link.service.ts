@@ -33,8 +33,8 @@ type Tools = Omit<Deps, 'log'>
 const linkMinutes = 30
 const messageOf = { password: 'passwordLink', signIn: 'signInLink' } as const
 /**
- * The maximum of links of one kind mailed to an account, however often they are requested. There is always one in the
- * mailbox that still works for a while.
+ * The maximum number of links of one kind mailed to an account, however often they are requested. One valid link always
+ * remains in the mailbox for a while.
  */
 const mailedLinks = { max: 3, perSeconds: (linkMinutes * 60) / 2 }
 const parameterOf: Readonly<Record<LinkPurpose, string>> = { password: 'token', signIn: 'signInToken' }

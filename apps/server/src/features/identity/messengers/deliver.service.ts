@@ -50,7 +50,7 @@ async function giveUp(deps: Deps, tx: Transaction, given: readonly Given[]): Pro
   await enqueueDeliveries(deps, tx, await giveUpDeliveries(tx, given, now), now)
 }
 
-/** Puts off what is due while its reader wants no notices: a try after a failure comes at any hour. */
+/** Postpones due notices while their reader is in quiet hours: a retry may be due at any time. */
 async function keepQuietHours(deps: Deps, due: DueMessenger): Promise<void> {
   const now = deps.clock.now()
   for (const { quiet } of await listQuietHoursDue(deps.sql, due, now)) {

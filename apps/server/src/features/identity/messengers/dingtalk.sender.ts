@@ -65,7 +65,7 @@ const Report = Type.Object({
   ),
 })
 const Progress = Type.Object({ progress: Type.Object({ status: Type.Integer() }) })
-/** Before that the report lacks people whom DingTalk has not come to yet. */
+/** Before this state, the report lacks people whom DingTalk has not processed yet. */
 const taskIsDone = 2
 
 /** Reads the report of DingTalk about a task. */

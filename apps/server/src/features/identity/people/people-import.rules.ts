@@ -91,7 +91,7 @@ function phoneIn(cell: string): string | null {
   return country ? parsePhone(country.code, written.slice(country.code.length)) : null
 }
 
-/** The words for a person without a manager of their own. */
+/** The words for a person without a manager. */
 const noManager: ReadonlySet<string> = new Set(['无', 'none'])
 
 /** A word that is longer is no slip of one of ours. */

@@ -25,7 +25,7 @@ import { findInvitablePerson, type Staff } from './person-change.service.ts'
 import { findPerson, listMemberships } from './person-detail.store.ts'
 
 const validMs = peopleLimits.invitationDays * 86_400_000
-/** The people whose sheets are prepared before the progress is reported. */
+/** The number of people whose sheets are prepared before the progress is reported. */
 const portion = 50
 /** The sheets of one PDF: drawing them takes some 100 MB of memory. */
 const sheetsPerFile = 500

@@ -42,7 +42,10 @@ const canGiveRole = (actor: Actor, role: RoleRow, companyId: string | null): boo
   (role.companyId === null || role.companyId === companyId) &&
   role.grants.every((grant) => (companyId === null || isCompanyGrant(grant)) && canGrant(actor, grant, companyId))
 
-/** True if the actor may change the role: they could give each of its permissions wherever the role may be held. */
+/**
+ * True if the actor may change the role: they could give each of its permissions in every place where the role can be
+ * held.
+ */
 const canChangeRole = (actor: Actor, { builtIn, companyId, grants }: RoleRow): boolean =>
   builtIn === null && grants.every((grant) => canGrant(actor, grant, companyId))
 
@@ -97,7 +100,10 @@ export async function loadRoleHolders(
   }
 }
 
-/** The content of a role as it is kept; refuses an empty name, and permissions that the actor may not give there. */
+/**
+ * Returns the content of a role as it is stored. Refuses an empty name, and permissions that the actor may not give
+ * there.
+ */
 function checkContent(actor: Actor, given: RoleContent, companyId: string | null): RoleContent {
   const cut = (text: RoleContent['name']) =>
     Object.fromEntries(Object.entries(text).flatMap(([lang, words]) => (words?.trim() ? [[lang, words.trim()]] : [])))

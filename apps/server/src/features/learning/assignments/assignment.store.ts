@@ -116,7 +116,7 @@ type Filter = {
   readonly state: WorkState | null
   readonly contentId: string | null
   readonly words: string | null
-  /** The teacher whose courses alone count; null: all. */
+  /** The teacher whose courses are included; null: all. */
   readonly teacherId: string | null
 }
 /** Returns the source of the list of submissions for staff, by time of submission. */

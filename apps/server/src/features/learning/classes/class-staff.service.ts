@@ -72,8 +72,8 @@ const note = (
 ) => writeAudit(deps, db, actor.accountId, { action, thing: 'trainingClass', thingId: classId, detail })
 
 /**
- * The input as columns. Refuses contradictions by their fields; `began` lets a class that has started keep its first
- * day.
+ * Returns the input as columns. Refuses contradictions by their fields; `began`: a class that has started keeps its
+ * first day.
  */
 async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Promise<ClassContent> {
   const {

@@ -39,7 +39,8 @@ export type ClassFilter = {
 }
 
 /**
- * True when the person of seat `p` still belongs to its company. Former members have no seat and do not wait for one.
+ * True when the person of seat `p` still belongs to its company. Former members have no seat and are not on the
+ * waitlist.
  */
 const isHeld = (db: Db) =>
   db`exists (select from active_membership m where m.account_id = p.account_id and m.company_id = p.company_id)`

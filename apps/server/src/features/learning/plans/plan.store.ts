@@ -28,7 +28,7 @@ export type PlanRow = {
   readonly isShown: boolean
   readonly isEntitled: boolean
   readonly completedAt: Date | null
-  /** An ended attempt at the exam whose result is not released. */
+  /** True if an attempt at the exam has ended and its result is not released. */
   readonly isAwaiting: boolean
   readonly nextContentId: string | null
   readonly nextLabel: string | null

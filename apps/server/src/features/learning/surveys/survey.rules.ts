@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, readonly string[]>>
 export type SurveyCount = {
   readonly answers: number
   readonly tallies: Tallies
-  /** People whose answers wait. */
+  /** The number of people whose answers are pending. */
   readonly pendingAnswers: number
   /** People in the open group that may be among the others: they answered before this was noted. */
   readonly pendingAgain: number

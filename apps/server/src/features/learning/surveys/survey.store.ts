@@ -8,7 +8,7 @@ export type SurveyRow = {
   readonly contentId: string
   readonly title: BilingualText
   readonly rules: SurveyRules
-  /** Answered, and not asked again since. */
+  /** Answered, and not required again since. */
   readonly isAnswered: boolean
   readonly percent: number
 }

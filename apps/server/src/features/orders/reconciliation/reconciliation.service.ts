@@ -40,7 +40,7 @@ import {
   upsertRun,
 } from './reconciliation.store.ts'
 
-/** The days back for which statements are still fetched, and for which staff see the days. */
+/** The number of past days for which statements are fetched, and which staff see. */
 const daysTried = 7
 const daysShown = 31
 const dayMs = 86_400_000

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 let serial = 0
 type Paid = { readonly person: Person; readonly orderId: string; readonly tradeNo: string }
-/** An order that was opened at the gateway: paid there, and known here or not. */
+/** Creates an order that was opened at the gateway and paid there; the portal may or may not know this. */
 async function anOrder(own: { isPaid?: boolean; isTold?: boolean }): Promise<Paid> {
   const person = await aPerson(server.deps, companyId)
   const course = await aCourse(server.deps, { priceKind: 'paid' })

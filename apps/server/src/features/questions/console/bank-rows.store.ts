@@ -108,7 +108,7 @@ export type BankChange = {
   readonly title: BilingualText
   readonly titleKey: string
   readonly needsReview: boolean
-  /** Only a bank of the organisation can be shared; undefined: it stays. */
+  /** Only a bank of the organisation can be shared; undefined: unchanged. */
   readonly isShared: boolean | undefined
   readonly at: Date
 }

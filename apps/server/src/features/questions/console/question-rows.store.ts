@@ -78,7 +78,7 @@ export type ListedQuestion = {
   readonly review: ReviewState
   readonly stem: BilingualText
   readonly title: string
-  /** The group to which it belongs as it was last written. */
+  /** The group to which its latest version belongs. */
   readonly groupId: string | null
   readonly changedAt: Date
   readonly answered: number

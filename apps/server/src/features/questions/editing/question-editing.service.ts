@@ -147,7 +147,7 @@ export async function updateBankQuestion(
 /** Returns the group of a question in its latest form. */
 export const groupOf = ({ change, content }: Pick<EditedQuestion, 'change' | 'content'>): QuestionGroup | undefined =>
   (change ? change.whole.content : content).group
-/** Its group stays as it is; `questionGroupUpdate` changes that. */
+/** Its group does not change; `questionGroupUpdate` changes it. */
 function withGroup(question: NewQuestion, before: EditedQuestion): NewQuestion {
   const group = groupOf(before)
   return group ? { ...question, content: { ...question.content, group } } : question

@@ -149,7 +149,7 @@ function optionsOf({ questions }: GroupRow, words: readonly BilingualText[] | nu
 
 /**
  * Gives the group these questions in this order: each whose material changes gets a new version, and those left out
- * stand alone. Returns the number of versions that await approval.
+ * leave the group. Returns the number of versions that await approval.
  */
 async function arrange(
   deps: Deps,
@@ -185,7 +185,7 @@ async function arrange(
 
 const isSameText = (one: BilingualText, other: BilingualText) => one.zh === other.zh && one.en === other.en
 
-/** The question as it was last written, in this group or alone. */
+/** The latest version of the question, in this group or alone. */
 function withGroup(question: EditedQuestion, group: QuestionGroup | undefined): NewQuestion {
   const { type, topic, difficulty, points, answerKey, explanation, feedback, title, sourceId, tags } = question
   const whole = question.change?.whole ?? {

@@ -28,7 +28,7 @@ export type GroupRow = {
   readonly companyId: string | null
   readonly revision: number
   readonly material: BilingualText
-  /** In their order, with those whose change brings them into the group. */
+  /** The questions in order, including those whose change adds them to the group. */
   readonly questions: readonly GroupedQuestion[]
 }
 

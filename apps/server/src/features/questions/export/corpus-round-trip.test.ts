@@ -82,7 +82,7 @@ function rangesOf(numeric: readonly NumericKey[]): string {
   }
   return JSON.stringify(ranges)
 }
-/** A question whose numbers are ranges. */
+/** Returns a question with numbers as ranges. */
 const inRanges = (question: NewQuestion): NewQuestion =>
   'blanks' in question.answerKey
     ? {
@@ -102,7 +102,7 @@ const inRanges = (question: NewQuestion): NewQuestion =>
       }
     : question
 
-/** The attributes of a picture in one order, which has no meaning. */
+/** Puts the attributes of a picture into a fixed order; the order has no meaning. */
 const inOrder = (text: string): string =>
   text.replace(/<img ((?:[a-z]+=\\"[^"]*" ?)+)\/?>/gu, (_, attributes: string) => {
     const sorted = (attributes.match(/[a-z]+=\\"[^"]*"/gu) ?? []).sort()

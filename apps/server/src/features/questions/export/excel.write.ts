@@ -71,7 +71,7 @@ function plainOf(html: string): string {
     .trim()
 }
 
-/** The content of the cell beside the English one; a text in one language goes into the first. */
+/** The content of the cell next to the English one; a text in one language goes into the first. */
 const first = ({ zh, en }: BilingualText): string => zh || en || ''
 const second = ({ zh, en }: BilingualText): string => (zh && en ? en : '')
 

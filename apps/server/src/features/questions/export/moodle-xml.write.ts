@@ -133,7 +133,7 @@ const moodleTypes: Readonly<Record<UploadKind, string>> = {
   photo: '.jpg,.jpeg,.png,.webp',
   audio: 'audio',
 }
-/** An essay without text, whose files are required. Moodle takes at most three files, or any number. */
+/** An essay without text, whose files are required. Moodle accepts at most three files, or any number. */
 function uploadXml({ content: { upload, blankCount } }: ExportQuestion): string {
   const types = (upload?.kinds ?? []).map((kind) => moodleTypes[kind]).join(',')
   const bytes = (upload?.megabytes ?? 1) * 1024 * 1024

@@ -38,7 +38,7 @@ import {
   listWholeQuestions,
 } from './question-export.store.ts'
 
-/** Questions that are read at once. */
+/** The number of questions that are read together. */
 const portion = 200
 
 /** Loads the losses of a selection in each format. Throws `notFound` when the bank does not exist. */

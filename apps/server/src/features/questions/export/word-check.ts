@@ -67,9 +67,9 @@ export function readBackFromWord(question: ExportQuestion, lang: Lang): ReadBack
 }
 const linesIn = (words: string) => words.split('\n')
 
-/** Where the id of a picture begins in its placeholder. */
+/** The position of a picture's id in its placeholder. */
 const markAt = 24
-/** The head of a PNG of one pixel, and an id by which it is known again. */
+/** Returns the head of a PNG of one pixel, with an id that identifies it. */
 function placeholder(id: string): PrintPicture {
   const head = Buffer.alloc(markAt)
   head.write('\x89PNG\r\n\x1a\n', 'latin1')

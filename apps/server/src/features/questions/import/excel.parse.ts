@@ -153,7 +153,7 @@ const firstRows = (sheet: ExcelSheet) =>
     .flatMap((cells, row) => (cells.some((cell) => !isEmpty(cell)) ? [{ row, cells }] : []))
     .slice(0, rowsSearchedForHeadings)
 
-/** A table that is a file of its own has no name. */
+/** Returns no name for a table that is a separate file. */
 const partOf = (sheet: string): { file?: string } => (sheet === '' ? {} : { file: sheet })
 
 /** Sheets of our own template that explain it. */
@@ -164,7 +164,7 @@ const rowText = (row: readonly ExcelCell[]): string =>
     .filter((text) => text !== '')
     .join(' · ')
 
-/** The headings in the first row that has them; null when none of the first rows does. */
+/** Returns the headings in the first row that has any; null if none of the first rows does. */
 function headingsOf(sheet: ExcelSheet, mapping: SheetMapping | undefined): Sheet | null {
   for (const { row, cells } of firstRows(sheet)) {
     const found = headingsIn(

@@ -27,7 +27,7 @@ const FORMATS: Readonly<Record<string, TextFormat>> = {
   moodle: 'auto',
 }
 
-/** A question split at its braces; escapes still hidden. */
+/** A question split at its braces, with its escapes still encoded. */
 interface GiftParts {
   title: string
   format: TextFormat

@@ -69,7 +69,7 @@ export interface ImportedQuestion {
   options: ImportedOption[]
   /** The scoring rule for several correct choices without weights, if the file states one. */
   policy?: QuestionPolicy
-  /** A matching question, an order or a gap choice: see `QuestionContent`. Its options are none of them `correct`. */
+  /** For a matching question, an order or a gap choice: see `QuestionContent`. None of its options is `correct`. */
   prompts?: string[]
   choices?: string[]
   once?: boolean

@@ -179,7 +179,7 @@ function kindOf(interactions: readonly XmlElement[]): Kind {
 
 /**
  * The text of the item, with gaps where texts are entered, and the stimulus that it shares with others. An item without
- * a text of its own keeps the stimulus as its text. @throws Refusal
+ * its own text keeps the stimulus as its text. @throws Refusal
  */
 function stemOf(
   reading: QtiItemReading,
@@ -361,7 +361,7 @@ function readUploadKey(interaction: XmlElement): QtiKey {
   return { ...shortKey, type: 'upload', upload: { ...defaultUpload, kinds } }
 }
 
-/** Reads feedback beside and within the text, with the condition that shows it; our own items name it by purpose. */
+/** Reads feedback next to and within the text, with the condition that shows it; our own items name it by purpose. */
 function feedbackOf(reading: QtiItemReading): FileFeedback[] {
   const parts: BodyReading = createBodyReading(reading, () => '')
   const beside = qtiChildren(reading.item, 'modalFeedback')

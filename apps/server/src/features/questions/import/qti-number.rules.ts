@@ -73,7 +73,7 @@ const holds = (run: Run, value: number): boolean =>
   (run.isMinOpen ? value > run.min : value >= run.min) && (run.isMaxOpen ? value < run.max : value <= run.max)
 const openEnds = (run: Run): number[] => [...(run.isMinOpen ? [run.min] : []), ...(run.isMaxOpen ? [run.max] : [])]
 
-/** A run whose end belongs to another one comes after that one. */
+/** A run that ends where another one begins comes after it. */
 function inOrder(runs: readonly Run[]): Run[] {
   const left = [...runs]
   const ordered: Run[] = []

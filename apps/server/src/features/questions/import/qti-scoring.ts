@@ -86,7 +86,8 @@ export function readScoring(item: XmlElement, declarations: readonly ResponseDec
 }
 
 /**
- * The feedback shown by the rules. Unsupported rules without a score show none: their feedback is reported as not kept.
+ * The feedback shown by the rules. Unsupported rules without a score show none: their feedback is reported as not
+ * imported.
  */
 function shownBy(
   rules: readonly XmlElement[],

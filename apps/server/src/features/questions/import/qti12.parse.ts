@@ -147,7 +147,7 @@ function ruleIn(field: XmlElement): string[] {
     : [`${label} ${entry}`]
 }
 
-/** The title of a bank of Canvas is the topic of its questions. */
+/** The title of a Canvas bank is the topic of its questions. */
 function bankTopic(bank: XmlElement): string {
   const field = qtiChildren(qtiChildren(bank, 'qtimetadata')[0], 'qtimetadatafield').find(
     (one) => elementText(qtiChildren(one, 'fieldlabel')[0]).trim() === 'bank_title',

@@ -119,7 +119,7 @@ function cellsOf(timeZone: string, lang: Lang, columns: readonly Column[], row: 
   return columns.map((column) => of[column]())
 }
 
-/** Rows of an export that are loaded and written at once. */
+/** The number of rows of an export that are loaded and written together. */
 const atOnce = 500
 
 const exportAbsenteesKind = defineExportTask({

@@ -4,9 +4,9 @@ export type AppealFacts = {
   readonly days: number | null
   /** The instant of the result's release. Null: not released, or not final. */
   readonly toldAt: Date | null
-  /** Questions whose newest mark was given by a person. */
+  /** Questions with a latest mark that a person gave. */
   readonly marked: readonly number[]
-  /** When an officer confirmed an end after too many exits. */
+  /** The time at which an officer confirmed an end after too many exits. */
   readonly upheldAt: Date | null
   /** Appeals since the attempt was last reopened; null: about the exits. */
   readonly made: readonly (number | null)[]

@@ -73,7 +73,7 @@ const mb = 1024 * 1024
 
 /** A file that a caller is uploading. */
 export type UploadPort = {
-  /** Does work that holds this many bytes of the file at most, once there is room for them. */
+  /** Runs work that has at most this many bytes of the file in memory, once there is capacity for them. */
   readonly hold: <T>(mostBytes: number, work: () => Promise<T>) => Promise<T>
   /** Reads the bytes, at most so many. */
   readonly receive: (mostBytes: number) => Promise<Buffer>
@@ -127,7 +127,9 @@ type Coming = {
   readonly question: UploadTarget
 }
 
-/** Receives and stores a file that may come; `known` when its key has one already, `late` when it is for staff alone. */
+/**
+ * Receives and stores a file that is allowed. `known`: its key already has a file; `late`: the file is for staff only.
+ */
 async function keepAnswerFile(
   deps: Deps,
   actor: Actor,

@@ -94,7 +94,7 @@ export async function lockAttemptOfOther(tx: Transaction, actor: Actor, attemptI
 }
 
 /**
- * Returns the field that tells an actor who is taking the exam that an act on all its attempts left out the actor's
+ * Returns the field that informs an actor who is taking the exam that an act on all its attempts left out the actor's
  * own.
  */
 const leavingOutOwn = async (tx: Transaction, examId: string, actor: Actor) =>

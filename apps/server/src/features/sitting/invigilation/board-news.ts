@@ -18,7 +18,7 @@ export type BoardChanges = { readonly attempts: ReadonlySet<string>; readonly is
  */
 export type BoardNotifier = {
   note(attemptId: string, isAboutAnnouncements?: boolean): void
-  /** A board is watched here: all processes are asked to publish changes. */
+  /** Starts watching a board here: all processes are asked to publish changes. */
   watch(hear: (news: BoardChanges) => void): Promise<void>
   stop(): Promise<void>
 }

@@ -24,7 +24,7 @@ const roundOfLost = 5
 const lostAfterMs = 60_000
 /** Milliseconds without a request after which a board counts as unwatched. */
 const forgottenAfterMs = 45_000
-/** Milliseconds for which ended attempts stay on the board. */
+/** Milliseconds for which ended attempts remain on the board. */
 const endedForMs = 86_400_000
 
 type Kept = {
@@ -201,7 +201,10 @@ async function read(deps: Deps, examId: string, board: Board): Promise<boolean> 
   }
 }
 
-/** Attempts to read though their rows have not changed: reported ones, those whose turn it is, and silent ones. */
+/**
+ * Returns the attempts to read although their rows have not changed: reported ones, those whose turn it is, and silent
+ * ones.
+ */
 function dueOf(board: Board, told: ReadonlySet<string>, now: number): ReadonlySet<string> {
   const due = new Set<string>()
   for (const [id, { row, lostAt, turn }] of board.rows) {

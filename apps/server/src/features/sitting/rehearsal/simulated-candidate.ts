@@ -59,7 +59,10 @@ class Refused extends Error {
     this.retryAfter = retryAfter
   }
 }
-/** Staff who try the board pause and end attempts, time runs out, and a server may be unavailable for a moment. */
+/**
+ * Codes with an explanation: staff who test the board pause and end attempts, time runs out, and a server may be
+ * unavailable for a moment.
+ */
 const explained: ReadonlySet<string> = new Set([
   'attemptPaused',
   'examCompleted',

@@ -18,7 +18,7 @@ const outcomeOf = (request: SaveRequest): SaveOutcome => ({
   isRemembered: false,
 })
 
-/** A database whose statements end when the test says so. */
+/** A database whose statements end when the test decides. */
 function slowDatabase() {
   const open: { requests: readonly SaveRequest[]; end: (error?: Error) => void }[] = []
   const write = (requests: readonly SaveRequest[]) =>

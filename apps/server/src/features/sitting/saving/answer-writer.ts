@@ -17,7 +17,7 @@ type Tuning = {
   readonly lanes?: number
   /** Rows in a statement; a single larger request goes alone. */
   readonly maxRows?: number
-  /** This many waiting requests justify a statement beside the running ones. */
+  /** The number of waiting requests that justifies another concurrent statement. */
   readonly enough?: number
   /** A statement older than this many milliseconds waits for a lock or a slow disk: others no longer wait for it. */
   readonly patienceMs?: number

@@ -9,7 +9,7 @@ export type SaveRequest = {
   readonly tokenHash: string
   readonly attemptId: string
   readonly writer: string
-  /** When it reached the server. */
+  /** The time at which it reached the server. */
   readonly at: Date
   readonly answers: readonly PreparedAnswer[]
 }
@@ -96,8 +96,8 @@ function givenRows(db: Db, rows: readonly Row[]) {
 }
 
 /**
- * The form of the answers that a question takes, of the paper in attempt `a` at the position of `g`. In attempts of
- * older versions, which hold no paper, it is in the row of the question.
+ * The form of answers that a question accepts, from the paper in attempt `a` at the position of `g`. Attempts of older
+ * versions have no paper; for them it is in the row of the question.
  */
 const shapeOf = (
   db: Db,

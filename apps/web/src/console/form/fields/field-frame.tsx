@@ -11,7 +11,7 @@ type FrameProps = {
   readonly help?: string | undefined
   /** The label names a group, not one control: it is not a `label` then, and has this id. */
   readonly labelId?: string
-  /** Its control has a name of its own. */
+  /** Its control already has a label. */
   readonly isLabelled?: boolean
   readonly beside?: ReactNode
   readonly children: ReactNode

@@ -6,7 +6,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { findCourses } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 
-/** Courses shown in the palette at once. */
+/** The maximum number of courses shown in the palette. */
 const shown = 6
 
 /**

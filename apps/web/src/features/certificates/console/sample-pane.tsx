@@ -69,7 +69,7 @@ export function SamplePane({ control }: { readonly control: Control<SchemeValues
   )
 }
 
-/** The drawable part of values that are still being edited. */
+/** Returns the part of the edited values that can be drawn. */
 function askedOf({
   code,
   kind,

@@ -16,7 +16,7 @@ import { arePicturesStored, deletePictures } from './picture-store.ts'
 import { sendPictures } from './send-pictures.ts'
 import { type SendResult, sendPortion } from './send-portion.ts'
 
-/** Observations sent at once, and the interval of retries. */
+/** The number of observations sent per request, and the interval of retries. */
 const portion = 20
 const againMs = 10_000
 

@@ -35,7 +35,7 @@ export type SaverPort = UnsavedAnswers & {
   readonly onSaved: (saved: Saved) => void
   /** The exam is paused: answers given meanwhile wait here. */
   readonly onPaused: () => void
-  /** True when another page of this window has the paper now: what is kept on the device is that page's. */
+  /** True if another page of this window has the paper now: stored changes on the device then belong to that page. */
   readonly isFollowed?: () => boolean
 }
 
@@ -54,7 +54,7 @@ export class AnswerSaver {
   #cancel: (() => void) | null = null
   #dueSoon = false
   #isLeft = false
-  /** Kept on the device until the candidate has seen them. */
+  /** Stored on the device until the candidate has seen them. */
   #overtaken: SentAnswer[] = []
   readonly #countFrom: number
 
@@ -140,19 +140,24 @@ export class AnswerSaver {
       .map(([position, draft]) => ({ position, ...draft }))
   }
 
-  /** The candidate has seen which kept answers were not used: they are removed. */
+  /** The candidate has seen which stored answers were not used, so they are deleted. */
   seen(): void {
     this.#overtaken = []
     this.#publish({ overtaken: [] })
   }
 
-  /** Stops accepting changes: submitted, or time is up. Nothing kept on the device is needed any longer. */
+  /**
+   * Stops accepting changes after the submission or at the end of the time. Nothing stored on the device is needed any
+   * longer.
+   */
   close(): void {
     this.#stop('closed')
     this.#port.forget()
   }
 
-  /** Another window or device writes now: no more changes are accepted here. Answers kept on the device stay. */
+  /**
+   * Another window or device is the writer now: no more changes are accepted here. Answers stored on the device remain.
+   */
   takenOver(): void {
     this.#stop('takenOver')
   }
@@ -163,8 +168,8 @@ export class AnswerSaver {
   }
 
   /**
-   * Ends the saver after the page has left its paper: unsaved answers are sent once more, and stay on the device until
-   * they are acknowledged.
+   * Ends the saver after the page has left its paper: unsaved answers are sent once more, and remain on the device
+   * until they are acknowledged.
    */
   leave(): void {
     this.flush()

@@ -15,7 +15,7 @@ export function leaveStartLine(): void {
 
 /** Seconds until the next try when the server didn't give any. */
 const usualRetry = 3
-/** Failures of a try that leave the place in line as it was. */
+/** Failed tries that do not change the position in line. */
 const passing: ReadonlySet<string> = new Set(['network', 'timeout', 'parse', 'unavailable', 'tooManyRequests'])
 
 /**

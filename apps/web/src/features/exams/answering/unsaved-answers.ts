@@ -4,7 +4,7 @@
 export type UnsavedAnswers = {
   /** The entries of all windows of this attempt, including earlier ones. */
   readonly kept: () => readonly string[]
-  /** After the first write the entries found by `kept` belong to this window alone. Null: nothing is unsaved. */
+  /** After the first write, the entries found by `kept` belong to this window only. Null: nothing is unsaved. */
   readonly keep: (unsaved: string | null) => void
   /** The attempt has ended: no window's entries are needed any longer. */
   readonly forget: () => void

@@ -14,8 +14,8 @@ import { pageWriter } from './page-writer.ts'
 /** A blur counts after this time: browser menus and input methods take the focus for a moment. */
 const believeAfterMs = 250
 /**
- * Pressing one of these may open a dialog of the browser, which takes the focus: a file chooser, a save dialog, or the
- * question for the microphone. The camera of a phone hides the page.
+ * Pressing one of these may open a dialog of the browser, which then has the focus: a file chooser, a save dialog, or
+ * the question for the microphone. The camera of a phone hides the page.
  */
 const opensBrowserDialog = 'input[type=file], a[download], [data-browser-dialog]'
 /** Its dialog opens within this time, and is expected for this long; milliseconds. */

@@ -25,7 +25,7 @@ export type HotspotAnswerProps = {
   readonly answer: Answer | null
   readonly lang: Locale
   readonly stemId: string
-  /** `soon`: more changes are likely to follow at once. */
+  /** `soon`: more changes are likely to follow immediately. */
   readonly onAnswer: (change: (before: Answer | null) => Answer | null, soon?: boolean) => void
 }
 

@@ -104,7 +104,10 @@ function SavingState({ saver, isPaused }: { readonly saver: SaverState; readonly
   )
 }
 
-/** Counts by itself, so that a passing second renders nothing else. Silent, except at 30, 10, 5 and 1 minutes. */
+/**
+ * Counts in a separate component, so that a passing second renders nothing else. Silent, except at 30, 10, 5 and 1
+ * minutes.
+ */
 type TimeLeftProps = { readonly clock: ExamClock; readonly timeAsked: number; readonly onTimeOver: () => void }
 const TimeLeft = memo(function TimeLeft({ clock, timeAsked, onTimeOver }: TimeLeftProps) {
   const t = useTexts(examTexts)

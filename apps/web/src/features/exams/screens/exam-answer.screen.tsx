@@ -20,8 +20,8 @@ const route = getRouteApi('/exam/answer')
 const InLine = lazy(() => import('../parts/in-line.tsx').then((file) => ({ default: file.InLine })))
 
 /**
- * The paper of an attempt, held from its arrival: fetched answers are dropped when the company changes or the session
- * ends, and an exam must outlive both. Only another person's session drops it.
+ * Returns the paper of an attempt, stored when it arrives: fetched answers are dropped when the company changes or the
+ * session ends, but an exam must outlive both. Only another person's session drops it.
  */
 function useHeldPaper(attemptId: string | undefined) {
   const userId = useSession()?.userId

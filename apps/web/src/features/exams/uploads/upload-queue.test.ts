@@ -18,7 +18,7 @@ import {
 const fileOf = (fileId: string): AnswerFile => ({ fileId, kind: 'photo', mime: 'image/jpeg', size: 3, url: '/x' })
 const breath = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** A queue whose requests end when the test says so. */
+/** A queue whose requests end when the test decides. */
 function slowQueue() {
   const sent: {
     key: string

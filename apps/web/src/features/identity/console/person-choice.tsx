@@ -51,7 +51,7 @@ type ChoiceProps = {
   readonly companyId: string
   readonly label: string
   readonly placeholder: string
-  /** The words when nobody is found. */
+  /** The words when no one is found. */
   readonly none: string
   readonly chosen: string | null
   readonly onChoose: (id: string) => void

@@ -48,7 +48,7 @@ export function LoginScreen() {
   )
 }
 
-/** The purpose of the portal as its stair: beside the form on wide screens, left out on a phone. */
+/** The purpose of the portal as a staircase: next to the form on wide screens, left out on a phone. */
 function Stair({ words }: { readonly words: readonly string[] }) {
   return (
     <div className={css.promise}>

@@ -16,7 +16,7 @@ type PanelProps = {
   readonly productId: string
   readonly contentId: string
   readonly planId: string
-  /** The type of the open lesson: on which kind of place its notes stand. */
+  /** The type of the open lesson, which decides what its notes refer to. */
   readonly contentType: number
   readonly handle: RefObject<LessonHandle | null>
 }

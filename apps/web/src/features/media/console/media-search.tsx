@@ -6,7 +6,7 @@ import { formatClock } from '#web/ui/format.ts'
 import { findMediaByName } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
-/** Files shown in the palette at once. */
+/** The maximum number of files shown in the palette. */
 const shown = 5
 
 /**

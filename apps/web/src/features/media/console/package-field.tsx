@@ -9,7 +9,7 @@ import { packageTransport, type SentPackage } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
 type PackageFieldProps = {
-  /** The existing package, as far as it is known. */
+  /** The existing package; fields that are not known are missing. */
   readonly pack?: { readonly title: string; readonly note?: string } | null
   /** The minimum study time of the lesson, which a new package keeps, in minutes. */
   readonly minMinutes?: number

@@ -39,7 +39,7 @@ function useLeft(said: number | undefined, saidAt: number): number | null {
 type PayProps = {
   readonly order: Order
   readonly way: PaymentMethod
-  /** The reader comes back from the gateway's page; whether they paid there is not known yet. */
+  /** The reader returns from the gateway's page; it is not known yet whether they paid there. */
   readonly isBack: boolean
   readonly onWay: (way: PaymentMethod) => void
   readonly onMoved: () => void

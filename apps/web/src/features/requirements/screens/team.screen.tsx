@@ -21,7 +21,7 @@ const isOpen = ({ state }: TeamPerson['requirements'][number]) => state === 'due
 /** Longer than this people do not wait for the approvals above them. */
 const approvalsWithinMs = 500
 
-/** Returns true while the approvals are on their way, for a moment: they and the people below them appear at once. */
+/** Returns true while the approvals are loading, for a moment: they and the people below them appear together. */
 function useApprovalsAwaited(): boolean {
   const { isPending, failureCount } = useTeamApprovals()
   const [isLate, setLate] = useState(false)

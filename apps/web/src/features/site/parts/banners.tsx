@@ -25,7 +25,7 @@ export function Banners({ banners }: { readonly banners: Home['banners'] | undef
   )
 }
 
-/** The whole banner leads there; an address of the web opens beside the portal. */
+/** The link of the complete banner; a web address opens in another tab. */
 function Way({ link, words, isBare }: { readonly link: string; readonly words: string; readonly isBare: boolean }) {
   const navigate = useNavigate()
   const isOwn = link.startsWith('/')

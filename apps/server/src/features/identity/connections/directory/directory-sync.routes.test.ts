@@ -20,7 +20,7 @@ import { isWholeRun } from '../../../../testing/whole-run.ts'
 import { runDirectorySync, syncDirectories } from './directory-sync.service.ts'
 import { startSync } from './directory-sync.store.ts'
 
-/** The directories of DingTalk and Feishu are read into a company, against services that run beside the test. */
+/** The directories of DingTalk and Feishu are read into a company, with services that the test starts. */
 const size = isWholeRun ? 5000 : 130
 const clock = new TestClock(new Date('2026-11-02T01:00:00Z'))
 const anApp = (key: string, organisation: string): MessengerApp => ({

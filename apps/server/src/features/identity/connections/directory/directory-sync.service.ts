@@ -55,7 +55,7 @@ const mostListed = 200_000
 /** Names of each kind that a preview shows. */
 const sampleSize = 10
 
-/** Finds a connection whose directory can be read, within the reach of the caller. Throws `notFound`. */
+/** Finds a connection with a directory that the caller may read. Throws `notFound`. */
 async function mustFind(deps: Deps, actor: Actor, connectionId: string): Promise<ConnectionRow> {
   const found = await findConnection(deps.sql, connectionId, companyBoundOf(actor, 'companies'))
   if (!found || !connectorOf(found.kind).directory) throw new AppError('notFound')
@@ -251,7 +251,7 @@ const sampleOf = ({ creates, updates, leavers }: DirectoryPlan): SyncSample => {
   }
 }
 
-/** Applies a plan. `reusesIds`: people whom the listing no longer holds are deleted, so that their user ids are free. */
+/** Applies a plan. `reusesIds`: people missing from the listing are deleted, so that their user ids are free. */
 async function applyPlan(
   deps: Deps,
   found: Directory,

@@ -28,13 +28,13 @@ export type ConnectorField = {
   readonly isRequired?: boolean
   /** A sign-in can't be tried without it. */
   readonly isNeeded?: boolean
-  /** Two of these are beside each other. */
+  /** Two of these fields are shown next to each other. */
   readonly isHalf?: boolean
   /** Another value leads to other people, so it ends the links and asks for another test. */
   readonly movesLinks?: boolean
   /** Another value asks for another test. */
   readonly asksForTest?: boolean
-  /** It is shown beside the connection. */
+  /** It is shown next to the connection. */
   readonly isFact?: boolean
   readonly choices?: readonly { readonly value: string; readonly label: BilingualText }[]
 }
@@ -102,7 +102,7 @@ export type PageReader = {
 export type DirectoryReader = (WholeReader | PageReader) & {
   /**
    * True if the service gives the user id of a leaver to another person. A listing then names people by their user ids,
-   * and the sync gives each holder of one an id that is never given again. A person who is missing is forgotten.
+   * and the sync gives each holder of one an id that is never given again. A missing person is deleted.
    */
   readonly reusesIds?: true
 }
@@ -130,7 +130,7 @@ export type Connector = {
   claimsOf(settings: ConnectionSettings): ClaimNames
   /** The addresses to enter at the provider, by their words. */
   addressesOf(deps: Deps, connectionId: string): readonly { readonly label: BilingualText; readonly address: string }[]
-  /** Further facts to show beside the settings of a connection. */
+  /** Returns further facts to show next to the settings of a connection. */
   factsOf?(settings: ConnectionSettings): readonly { readonly label: BilingualText; readonly value: string }[]
   /** The portal's own metadata, for the provider to read. */
   metadataOf?(
@@ -152,8 +152,9 @@ export type Connector = {
   /** Checks the answer of the provider and returns the facts that it vouches for; throws if anything is wrong. */
   finish(deps: Deps, connection: ConnectionRow, trip: SignInTrip, answer: URLSearchParams): Promise<VouchedFacts>
   /**
-   * Proves a password to the directory and returns the facts that it vouches for. `guard` counts the attempt against the person
-   * whom the directory found, before the password is tried. Throws a `ProviderRefusal`; `denied` for a wrong one.
+   * Checks a password at the directory and returns the facts that it confirms. `guard` counts the attempt against the
+   * person whom the directory found, before the password is tried. Throws a `ProviderRefusal`; `denied` for a wrong
+   * password.
    */
   prove?(
     deps: Deps,

@@ -170,7 +170,10 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Users and then groups (RFC 7644, 3.4.3). A filter by an attribute that one kind does not have finds none of it. */
+/**
+ * Searches users and then groups (RFC 7644, 3.4.3). A filter by an attribute that a kind does not have matches none of
+ * that kind.
+ */
 async function searchAll(deps: Deps, directory: Directory, query: ScimQuery) {
   const { startIndex, count } = parseWindow(query)
   const none = { totalResults: 0, Resources: [] }

@@ -188,7 +188,7 @@ export const workEmailOf = ({ emails }: ScimUser): string | null =>
   (emails.find(({ isPrimary }) => isPrimary) ?? emails.find(({ type }) => type === 'work') ?? emails[0])?.value ?? null
 
 type Path = { readonly name: string; readonly where: readonly [string, ScimJson] | null; readonly sub: string | null }
-/** A manager is kept by its reference alone, so the name that a directory may add is left out. */
+/** A manager is stored only by reference, so the name that a directory may add is left out. */
 function enterprisePath(written: string, rest: string): readonly Path[] {
   const [name = '', sub, ...more] = rest.split('.').map(nameOf)
   if (more.length > 0 || (sub !== undefined && name !== 'manager'))

@@ -136,7 +136,7 @@ const note = (
     detail,
   })
 
-/** Runs a change; a refusal changes nothing and stays in the log of the directory. */
+/** Runs a change. A refused change has no effect and is recorded in the log of the directory. */
 async function change<T>(
   deps: Deps,
   directory: Directory,
@@ -229,7 +229,7 @@ export async function createDirectoryUser(deps: Deps, directory: Directory, user
   })
 }
 
-/** True for a new person, or one whom a sign-in through the connection might link too (decision 91). */
+/** True for a new person, or for one whom a sign-in through the connection may also link (decision 91). */
 const mayLink = (directory: Directory, found: MatchedMember | null, email: string | null) =>
   !found ||
   mayAdoptAccount(
@@ -245,7 +245,7 @@ const departmentIdOf = async (
 ): Promise<string | null> =>
   read ? (read.departments.get(department ?? '') ?? null) : findDepartmentByName(tx, companyId, department)
 
-/** True for a member, or a former one without any other company, whom the connection may control. */
+/** True for a member, or a former member without another company, whom the connection may control. */
 const mayAdopt = (directory: Directory, { standing }: MatchedMember) =>
   standing.isActive && mayControlAccount(powerOf(directory), standing)
 
@@ -335,7 +335,7 @@ export async function updateDirectoryUser(
   })
 }
 
-/** Writes the changed attributes to the person. Those of an account beyond the company's control stay as they are. */
+/** Writes the changed attributes to the person. Those of an account beyond the company's control are not changed. */
 async function updatePerson(
   deps: Deps,
   tx: Transaction,
@@ -368,7 +368,9 @@ async function updatePerson(
     await changeContacts(deps, tx, accountId, { email }, isProved(directory, email) ? deps.clock.now() : null)
 }
 
-/** Ends the membership, its permissions and, in the same transaction, the sessions. The account and its results stay. */
+/**
+ * Ends the membership, its permissions and, in the same transaction, the sessions. The account and its results remain.
+ */
 async function withdraw(
   deps: Deps,
   tx: Transaction,

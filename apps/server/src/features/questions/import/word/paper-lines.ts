@@ -28,7 +28,7 @@ export type Heading = {
   readonly eachGap: number | null
   readonly count: number | null
   readonly total: number | null
-  /** Points for a part of the right choices; 0: none; `each`: for each right one, which no rule keeps. */
+  /** Points for some of the right choices; 0: none; `each`: for each right one, which no rule supports. */
   readonly partly: number | 'each' | null
   /** The section gives its questions different points. */
   readonly otherEach: number | null
@@ -187,7 +187,7 @@ const OPTION: Readonly<Record<OptionStyle, RegExp>> = {
   dot: /(?<![A-Za-z0-9.(_-])([A-Z])\s?(?:[.、:]|\))\s*/gu,
   paren: /\(\s?([A-Z])\s?\)\s*[.、:]?\s*/gu,
 }
-/** An answer in a bracket, such as `( A、C )`, whose letters are no options. */
+/** An answer in a bracket, such as `( A、C )`, whose letters are not options. */
 const ANSWER_BRACKET = /\(\s*[A-Z](?:[\s,、]{0,3}[A-Z]){0,9}\s*\)/gu
 
 /**

@@ -67,7 +67,7 @@ export function buildQuestion(
   return applyPortalFacts(question, draft.own)
 }
 
-/** The material of a group; a list of options without a text of its own is introduced. */
+/** The material of a group; a list of options without a text gets an introduction. */
 function materialOf({ shared, options }: QuestionDraft): string {
   const material = htmlOfLines(shared?.lines ?? [])
   if (material !== '' || !shared?.isOptions) return material

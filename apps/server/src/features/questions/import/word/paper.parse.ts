@@ -360,7 +360,7 @@ function takeSharedOptions(draft: QuestionDraft, { line, lines }: NonNullable<St
   draft.shared = { line, lines: list.stem, isOptions: true }
 }
 
-/** A line of the answers at the end, or in a file of their own. */
+/** Reads a line of the answers at the end of the paper or in a separate file. */
 function readKey(line: PaperLine, state: State): void {
   const { rich } = line
   state.kinds.set(line.line, 'key')

@@ -73,7 +73,7 @@ export type WordPaper = {
   readonly sections: readonly WordPaperSection[]
   readonly drafts: readonly QuestionDraft[]
   readonly kinds: ReadonlyMap<number, LineKind>
-  /** Text of the paper besides questions, which is not kept. */
+  /** Text of the paper outside questions, which is not imported. */
   readonly notes: readonly {
     readonly line: number
     readonly reason: ImportReason

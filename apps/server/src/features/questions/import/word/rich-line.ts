@@ -28,7 +28,7 @@ export type RichLine = {
   readonly numberLength: number
 }
 
-/** Text in which full-width signs are half-width ones; positions stay the same. */
+/** Text with full-width signs replaced by half-width ones; positions do not change. */
 const foldWidth = (text: string): string =>
   text.replace(/[\uFF01-\uFF5E\u3000\u00A0]/gu, (sign) =>
     sign === '\u3000' || sign === '\u00A0' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),

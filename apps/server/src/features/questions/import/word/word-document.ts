@@ -36,7 +36,7 @@ export const isTable = (block: WordBlock): block is WordTable => 'rows' in block
 const child = (element: XmlElement | undefined, name: string) => element?.children.find((one) => one.name === name)
 const wordValue = (element: XmlElement | undefined, name: string): string | undefined =>
   child(element, name)?.attributes['w:val']
-/** True for a switch such as `w:b`, which counts unless its value says no. */
+/** True for a switch such as `w:b`, which is on unless its value turns it off. */
 const isOn = (element: XmlElement | undefined, name: string): boolean => {
   const found = child(element, name)
   return found !== undefined && !/^(?:0|false|off|none)$/u.test(found.attributes['w:val'] ?? '')

@@ -8,7 +8,7 @@ const siblingsOf = (topics: readonly Placed[], parentId: string | null) =>
   topics.filter((topic) => topic.parentId === parentId).map(({ topicId }) => topicId)
 const find = (topics: readonly Placed[], id: string) => topics.find(({ topicId }) => topicId === id)
 
-/** Is it this topic, or below it? */
+/** Returns true for this topic, or a topic below it. */
 function isBelow(topics: readonly Placed[], id: string, ancestor: string): boolean {
   if (id === ancestor) return true
   const parentId = find(topics, id)?.parentId ?? null

@@ -6,7 +6,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { findTeachers } from './teachers.queries.ts'
 import { teachersConsoleTexts } from './teachers-console-texts.ts'
 
-/** Instructors shown in the palette at once. */
+/** The maximum number of instructors shown in the palette. */
 const shown = 5
 
 /**

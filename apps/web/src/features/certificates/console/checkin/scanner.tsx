@@ -6,7 +6,7 @@ import { checkinTexts } from './checkin-texts.ts'
 type Detector = { readonly detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]> }
 type DetectorClass = new (options: { readonly formats: readonly string[] }) => Detector
 const detectorClass = (globalThis as { readonly BarcodeDetector?: DetectorClass }).BarcodeDetector
-/** Browsers without a code reader get one at once: offline nothing can be fetched later. */
+/** Browsers without a code reader load one immediately: it can't be fetched later without a network. */
 const brought = detectorClass ? null : import('qr/decode.js').catch(() => null)
 
 /**

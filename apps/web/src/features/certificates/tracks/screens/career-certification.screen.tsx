@@ -92,7 +92,7 @@ function Tracks({ list }: { readonly list: readonly Track[] }) {
   )
 }
 
-/** Makes the shown track the reader's own, which their home page draws. */
+/** Makes the shown track the reader's own, which is drawn on their home page. */
 function ChooseIt({ track }: { readonly track: Track }) {
   const t = useTexts(trackTexts)
   const choice = useWrite(chooseTrack, { done: t.chosen(track.title) })

@@ -236,7 +236,7 @@ type EveryoneProps = {
   readonly onAnnounce: () => void
 }
 
-/** Acts on all attempts of the exam at once. */
+/** Buttons that act on all attempts of the exam. */
 function Everyone({ seen: { exam, rows, now }, mayManage, onAct, onAnnounce }: EveryoneProps) {
   const t = useTexts(boardTexts)
   const open = rows.filter((row) => !row.submittedAt)

@@ -43,7 +43,7 @@ type NumberProps = {
   readonly max: number
   /** The parts of one unit: 100 for points, which are stored in hundredths. */
   readonly parts?: number
-  /** The text for an empty value; with it the field may be empty. */
+  /** The text for an empty value. If it is given, the field may be empty. */
   readonly none?: string
   readonly isWrong?: boolean
   readonly isDisabled?: boolean

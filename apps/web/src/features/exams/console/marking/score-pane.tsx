@@ -296,7 +296,9 @@ function Mark({ criterion, points, others, isAt, isMissing, onGive }: MarkProps)
   )
 }
 
-/** The reader's marks on this question beside the others': shares of answers by points. */
+/**
+ * Compares the reader's marks on this question with those of others: the share of answers for each number of points.
+ */
 function Beside({
   figures,
   task,

@@ -116,7 +116,7 @@ export function useMarkingQueue(
 
   const desk = state.kind === 'task' ? state : null
   const taskId = desk?.task.taskId
-  /** Changes the current answer if it is still that one: a response may arrive late. */
+  /** Changes the current answer if it is still the same one: a response may arrive late. */
   const alter = useCallback(
     (of: string, how: (desk: Desk) => Partial<Desk>) =>
       setState((now) => (now.kind === 'task' && now.task.taskId === of ? { ...now, ...how(now) } : now)),
@@ -173,7 +173,7 @@ export function useMarkingQueue(
   const steps = isBack ? trail : trail.filter((one) => one.taskId !== taskId)
   const before = hrefOfNeighbour(steps, taskId ?? '', -1)
   const behind = hrefOfNeighbour(steps, taskId ?? '', 1)
-  /** Moves to another answer of a list: the present one is released, and its points stay on this device. */
+  /** Moves to another answer of a list: the current one is released, and its points remain on this device. */
   const leaving = (go: (() => void) | null) =>
     go &&
     (() =>
@@ -230,8 +230,8 @@ export function useMarkingQueue(
       if (desk && !desk.lost && !desk.task.isCounted) change({ ...desk.given, isAgain: desk.given.isAgain !== true })
     },
     /**
-     * Skips the answer and claims another; its text stays on this device. One that is marked already, or claimed by
-     * another grader, is only released.
+     * Skips the answer and claims another; its text remains on this device. An answer that is already marked, or
+     * claimed by another grader, is only released.
      */
     skip: () =>
       void once(async () => {

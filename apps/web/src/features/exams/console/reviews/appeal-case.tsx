@@ -81,7 +81,7 @@ function Details({ appeal, ways }: { readonly appeal: AppealDetail; readonly way
   )
 }
 
-/** The answer beside its rubric, with all its marks. */
+/** The answer next to its rubric, with all its marks. */
 function Judged({ question }: { readonly question: Question }) {
   const t = useTexts(reviewsTexts)
   const a = t.appeals

@@ -101,7 +101,7 @@ function Begin() {
   )
 }
 
-/** The company of a code: a visitor gives an address, an account joins at once. */
+/** The company of a code: a visitor enters an address, an account joins immediately. */
 function Coded({ code }: { readonly code: string }) {
   const t = useTexts(joiningTexts)
   const session = useSession()
@@ -201,8 +201,8 @@ type RegisterProps = {
   readonly onWaiting: (company: string) => void
 }
 /**
- * Name, password and the questions of the company: an account, or an application for one. A former member applies with
- * their account, whose password stays.
+ * Name, password and the questions of the company, for an account or an application for one. A former member applies
+ * with their existing account and password.
  */
 function RegisterForm({ token, form: { email, company, fields, isFormerMember, ...form }, onWaiting }: RegisterProps) {
   const needsApproval = form.needsApproval || isFormerMember

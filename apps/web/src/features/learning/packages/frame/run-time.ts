@@ -5,8 +5,8 @@ export type RunTime = {
   /** Loads a part with its last state; from then on the package finds it. */
   readonly load: (part: FramePart) => void
   /**
-   * Lets the sequencing rules of the package decide the next part; the answer comes by `onDelivered`. Returns false
-   * when they do not allow it or do not exist.
+   * Lets the sequencing rules of the package decide the next part; the answer comes by `onDelivered`. Returns false if
+   * the rules do not allow it or do not exist.
    */
   readonly request: (request: 'continue' | 'previous' | 'choice' | 'start', item?: string) => boolean
   readonly state: () => string | null

@@ -67,7 +67,7 @@ export function LearningReportScreen() {
   )
 }
 
-/** The shape of the report until it comes: filters, sentence, two charts, two tables. */
+/** The shape of the report until it loads: filters, sentence, two charts, two tables. */
 function ReportSkeleton() {
   return (
     <>

@@ -80,7 +80,10 @@ export const fieldsOfProvider = (
     return name.startsWith(prefix) && (ofKeys === null || ofKeys === keys)
   })
 
-/** Settings whose names begin with a prefix have no meaning without the one that has this end behind it. */
+/**
+ * Settings whose names begin with a prefix have no meaning without the setting that consists of the prefix and this
+ * ending.
+ */
 const heads = [
   { prefix: 'SMTP_', end: 'URL' },
   { prefix: 'ALIPAY_', end: 'APP_ID' },

@@ -207,7 +207,7 @@ export function GroupForm({
   )
 }
 
-/** Questions of the bank that stand alone, found by their words. */
+/** Questions of the bank that belong to no group, found by their words. */
 function Finder({
   bankId,
   isTaken,

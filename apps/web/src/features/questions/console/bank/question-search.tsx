@@ -6,7 +6,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { searchQuestions } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 
-/** The number of questions that the palette shows at once. */
+/** The maximum number of questions shown in the palette. */
 const shown = 6
 
 /**

@@ -30,7 +30,7 @@ export type ImportItem = {
   readonly bankId: string | null
   readonly bankTitle: OpenedImport['bankTitle']
   readonly mapping: string | undefined
-  /** The preview of a paper before it was read again; its corrections are kept. */
+  /** The preview of a paper before it was read again; its corrections are preserved. */
   readonly after?: string | null
   /** Decisions about the questions of a paper. */
   readonly selection: PaperSelection

@@ -16,7 +16,7 @@ import type { DirectoryDepartment, DirectoryMember } from '../messenger/messenge
 
 /** Error codes of an app token that is wrong or has expired. */
 const staleCodes = ['40014', '42001', 'InvalidAuthentication']
-/** The error code for a person who is no member of the organisation that the app belongs to. */
+/** The error code for a person who is not a member of the organisation that the app belongs to. */
 const notMember = '60121'
 
 function refusalIn(answer: unknown, status: number): MessengerError | null {

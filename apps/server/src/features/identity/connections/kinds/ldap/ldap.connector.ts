@@ -318,7 +318,7 @@ export const ldapConnector: Connector = {
 export const checkDirectory = (deps: Pick<Deps, 'settings' | 'sealer'>, connection: ConnectionRow): Promise<void> =>
   withDirectory(deps, connection.settings, signInBounds, (directory) => bindService(deps, connection, directory))
 
-/** Tries a password at an entry, which need not exist: an unknown name takes as long as a wrong password. */
+/** Tries a password at an entry, which need not exist: an unknown name takes as long as a wrong password does. */
 async function tryPassword(directory: OpenDirectory, dn: string, password: string): Promise<ProviderRefusal | null> {
   try {
     await directory.bind(dn, password)

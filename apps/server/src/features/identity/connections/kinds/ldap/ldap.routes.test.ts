@@ -18,7 +18,7 @@ import { openTestServer, TestClock, type TestServer } from '../../../../../testi
 import { runDirectorySync } from '../../directory/directory-sync.service.ts'
 import { startSync } from '../../directory/directory-sync.store.ts'
 
-/** People of a company sign in with the password of its directory, against a directory that runs beside the test. */
+/** People of a company sign in with the password of its directory, with a directory that the test starts. */
 const baseDn = 'ou=people,dc=starbeam,dc=example'
 const serviceDn = `cn=portal,${baseDn}`
 const clock = new TestClock(new Date('2026-11-02T01:00:00Z'))

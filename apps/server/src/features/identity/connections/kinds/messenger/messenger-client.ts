@@ -114,7 +114,7 @@ export function createAppTokens(
   }
 
   return {
-    /** Makes a call with the token of the app, and once more with a new one if the service no longer takes it. */
+    /** Makes a call with the token of the app, and repeats it with a new token if the service no longer accepts it. */
     async use<T>(deps: Deps, connection: ConnectionRow, call: (token: string) => Promise<T>): Promise<T> {
       const once = async () => call(await tokenOf(deps, connection))
       try {

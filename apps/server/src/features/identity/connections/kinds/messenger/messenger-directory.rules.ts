@@ -30,7 +30,7 @@ export type Listing = {
   readonly members: readonly DirectoryMember[]
 }
 
-/** The most characters that are kept of an attribute, and of an employee number, as for users that a directory pushes. */
+/** The maximum characters stored of an attribute and of an employee number, as for users that a directory pushes. */
 const [mostText, mostNumber] = [200, 40]
 const bounded = (value: string | null, length: number): string | null =>
   value?.replaceAll('\0', '').slice(0, length).trim() || null
@@ -90,11 +90,11 @@ export function userOfMember(member: DirectoryMember, departments: ReadonlyMap<s
 export type KnownUser = { readonly id: string; readonly user: ScimUser }
 export type DirectoryPlan = {
   readonly creates: readonly ScimUser[]
-  /** Changed people, with those who are back (`isActive` is among the changed attributes). */
+  /** Changed people, including those who have returned (`isActive` is among the changed attributes). */
   readonly updates: readonly { readonly id: string; readonly user: ScimUser; readonly changed: readonly string[] }[]
-  /** Active people whom the listing no longer holds, or whose account there is frozen. */
+  /** Active people who are missing from the listing, or whose account there is frozen. */
   readonly leavers: readonly KnownUser[]
-  /** People who were inactive already, and whom the listing no longer holds. */
+  /** People who were already inactive and are missing from the listing. */
   readonly gone: readonly KnownUser[]
   readonly unchanged: number
 }

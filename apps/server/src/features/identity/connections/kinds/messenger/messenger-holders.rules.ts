@@ -1,7 +1,9 @@
 import type { ScimUser } from '../../scim/scim.rules.ts'
 import { type KnownUser, type Listing, userOfMember } from './messenger-directory.rules.ts'
 
-/** Decides who holds a user id that a service may give to another person, without the database (decision 118). */
+/**
+ * Determines the holder of a user id that a service may give to another person, without the database (decision 118).
+ */
 
 type Facts = Pick<ScimUser, 'displayName' | 'employeeNumber' | 'emails'>
 const emailOf = ({ emails }: Facts): string | null => emails[0]?.value.toLowerCase() ?? null

@@ -11,9 +11,9 @@ import {
 import { namespaces } from './saml-xml.rules.ts'
 
 /**
- * Signatures of SAML answers. `xml-crypto` brings them into their canonical form and finds the bytes; the algorithms are
- * ours, so that none but the accepted ones exist, and each takes keys of its own type only. The shape has been checked
- * before (saml-response.rules.ts): a signature is a child of the element that it signs.
+ * Signatures of SAML answers. `xml-crypto` canonicalises them and finds the bytes. The algorithms are ours, so that
+ * only the accepted ones exist, and each accepts only keys of its own type. The shape has been checked before
+ * (saml-response.rules.ts): a signature is a child of the element that it signs.
  */
 
 const verifiers = Object.fromEntries(

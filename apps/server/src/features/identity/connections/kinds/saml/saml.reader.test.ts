@@ -118,7 +118,7 @@ describe('an answer is refused', () => {
   })
 })
 
-/** Attacks on the signature: an attacker has a genuine answer of their own, and wants to be another person. */
+/** Attacks on the signature: an attacker has a genuine answer of their own, and tries to sign in as another person. */
 describe('a forged answer is refused', () => {
   const genuine = signed()
   const assertion = /<saml:Assertion.*<\/saml:Assertion>/s.exec(genuine)?.[0] ?? ''

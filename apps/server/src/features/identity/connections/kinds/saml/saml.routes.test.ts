@@ -24,7 +24,7 @@ import {
 import { openTestServer, TestClock, type TestServer } from '../../../../../testing/test-server.ts'
 import { refreshConnections } from '../../connection.jobs.ts'
 
-/** A company connects a SAML provider, and its people sign in by it, against a provider that runs beside the test. */
+/** A company connects a SAML provider, and its people sign in with it; the test starts the provider. */
 let provider: SamlStandIn
 let server: TestServer
 let company: string

@@ -20,7 +20,7 @@ import { wecomSender } from '../../../messengers/wecom.sender.ts'
 import { runDirectorySync } from '../../directory/directory-sync.service.ts'
 import { startSync } from '../../directory/directory-sync.store.ts'
 
-/** People of a company sign in with WeCom, whose user ids are given again, against a WeCom that runs beside the test. */
+/** People of a company sign in with WeCom, which reuses user ids; the test starts a stand-in of WeCom. */
 const corpId = 'wwconnection001'
 const secret = 'a-secret-of-the-app'
 const inWecom = 'Mozilla/5.0 (Linux; Android 14) Chrome/116 Mobile Safari/537.36 wxwork/4.1.22 MicroMessenger/7.0.1'

@@ -8,7 +8,7 @@ type ChipsProps = {
   readonly label: string
   readonly chips: readonly { readonly key: string; readonly words: string }[]
   readonly removeWords: (words: string) => string
-  /** False: the text is rejected and stays in the field. */
+  /** False: the text is rejected and remains in the field. */
   readonly onAdd: (text: string) => boolean
   readonly onRemove: (place: number) => void
   readonly addWords: string

@@ -314,7 +314,7 @@ function Percent({
   )
 }
 
-/** The scoring of a choice: the exam's rule, one of its own, or a weight for each option. */
+/** The scoring of a choice: the exam's rule, the question's own, or a weight for each option. */
 function Scoring() {
   const c = useTexts(bankTexts).choice
   const { form, type } = useEditing()

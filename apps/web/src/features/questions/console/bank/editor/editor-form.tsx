@@ -44,7 +44,7 @@ export type EditorFormProps = {
   readonly mayGrade: boolean
   /** The element of the page's head that holds the save state and the save button; null before it exists. */
   readonly slot: HTMLElement | null
-  /** Beside the name: the version being edited, or the choice of a type. */
+  /** Next to the name: the version being edited, or the choice of a type. */
   readonly heading: ReactNode
   /** Below the head: the state of review. */
   readonly notice?: ReactNode

@@ -213,7 +213,7 @@ export function Numbers({
   )
 }
 
-/** A number within a line; invalid input stays as typed and is marked as such. */
+/** A number within a line; invalid input is not changed, and is marked as invalid. */
 function Figure({
   label,
   value,

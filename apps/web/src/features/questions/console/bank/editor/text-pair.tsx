@@ -20,7 +20,7 @@ type PairProps = {
   readonly isWrong?: boolean
   readonly describedBy?: string | undefined
   readonly placeholder?: string
-  /** Beside the formatting button. */
+  /** Shown next to the formatting button. */
   readonly beside?: ReactNode
 }
 
