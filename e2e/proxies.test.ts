@@ -329,7 +329,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       expect(performance.now() - said).toBeLessThan(6000)
     })
 
-    test('figures are not told to the world, whoever asks', inTurn, async () => {
+    test('figures are not public, whoever asks', inTurn, async () => {
       expect((await ask('/metrics')).status).toBe(404)
       expect((await ask('/metrics', { headers: { authorization: 'Bearer figures' } })).status).toBe(404)
     })

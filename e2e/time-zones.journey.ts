@@ -144,7 +144,7 @@ test('a learner reads their own time, named where it is not the portal’s', asy
   }
 })
 
-test('a session abroad is in the zone of its centre, by name, beside the reader’s own time', async ({ browser }) => {
+test('a session abroad is in the zone of its centre, by name, next to the reader’s own time', async ({ browser }) => {
   test.slow()
   const office = await aPage(browser, 'UTC', 'staff')
   await open(office, '/console/centres')

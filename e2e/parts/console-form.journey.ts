@@ -45,7 +45,7 @@ test('a form says what it has, saves by Ctrl S what its call takes, and says so'
   expect((await saved(page))[1]).toMatchObject({ revision: 2, note: 'later' })
 })
 
-test('what the rules refuse is told at its field in the words of the server, and the first gets the focus', async ({
+test('refused input is reported at its field in the words of the server, and the first field gets the focus', async ({
   page,
   open,
 }) => {

@@ -1,7 +1,7 @@
 import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
 import { expect, readAnnouncements, shownCalls, test } from './parts.ts'
 
-test('a modal holds the focus, is closed by Escape, the cross and a press beside it, and gives the focus back', async ({
+test('a modal holds the focus, is closed by Escape, the cross and a click outside, and gives the focus back', async ({
   page,
   open,
 }) => {

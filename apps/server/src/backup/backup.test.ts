@@ -140,7 +140,7 @@ async function sumsOf(sql: Pool): Promise<Record<string, string>> {
 const shapeOf = (sql: Pool) =>
   sql`select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition from pg_constraint where connamespace = 'public'::regnamespace and conrelid > 0 order by 1, 2`
 
-test('a wiped portal comes back whole: every row, every file, every rule, its sequences and its partitions', async () => {
+test('a wiped portal is fully restored: every row, every file, every rule, its sequences and its partitions', async () => {
   const made = await backUp()
   expect(made.manifest.files).toHaveLength(3)
   const place = await emptyPlace()
@@ -280,7 +280,7 @@ test('a backup is believed when this portal signed it, or the key that is named,
   for (const { file } of next.manifest.files) expect(statSync(path.join(next.folder, file)).nlink).toBe(1)
 })
 
-test('names and bounds of a backup are looked up in the schema, and never run as they stand', async () => {
+test('names and bounds of a backup are looked up in the schema, and never executed as given', async () => {
   const { folder: made, manifest } = await backUp()
   const attack = 'create table pwned ()'
   const [partition] = manifest.partitions

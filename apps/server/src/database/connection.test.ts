@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a transaction has its connection to itself, wherever it stands in a long queue of statements', async () => {
+test('a transaction has its own connection, wherever it is in a long queue of statements', async () => {
   for (const before of [98, 99, 100, 101, 102]) {
     // Both connections are taken while the other statements queue up, so that one of them then gets the entire queue.
     const held = [1, 2].map(() => inTransaction(pool, (tx) => tx`select pg_sleep(0.05)`))
@@ -38,7 +38,7 @@ test('a transaction has its connection to itself, wherever it stands in a long q
   }
 })
 
-test('a short statement never stands behind a long one: it takes the connection that is free first', async () => {
+test('a short statement never waits behind a long one: it takes the first free connection', async () => {
   const ended: string[] = []
   const ask = (name: string, seconds: number) =>
     pool`select pg_sleep(${seconds}::float8)`.then(() => {
@@ -60,7 +60,7 @@ test('the connection that rested last works next: its plans are the warm ones', 
   await own.end()
 })
 
-test('arrays travel whole: words that look like syntax, missing elements, days and instants, arrays in arrays', async () => {
+test('arrays are sent unchanged: words that look like syntax, missing elements, days and instants, nested arrays', async () => {
   const texts = ['a,b', '"quoted"', 'back\\slash', '{brace}', '', 'null', '考试 😀', ' ']
   const [row] = await pool`
     select ${texts}::text[] as texts, ${[1, -2]}::int[] as numbers, ${[2 ** 40]}::bigint[] as large, ${['t', 'f']}::boolean[] as booleans,

@@ -139,7 +139,7 @@ test('every export has each heading once, one type in a column, and what its row
   expect(faults).toEqual([])
 })
 
-test('so have the reports that are written at once', async () => {
+test('so have the reports that are written directly', async () => {
   const files: [AnyCall, Record<string, unknown>][] = [
     ...(known.examId ?? []).map((examId): [AnyCall, Record<string, unknown>] => [
       examReportFile,

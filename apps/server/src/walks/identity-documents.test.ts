@@ -104,7 +104,7 @@ test('neither a dump of the database nor the files show a number or a document, 
   expect((await read(url, server, { range: 'bytes=0-8' })).body).toBe('%PDF-1.4\n')
 })
 
-test('sealing anew wraps the keys of documents and leaves the files alone; the former key then opens nothing', async () => {
+test('resealing wraps the keys of documents and does not touch the files; the former key then opens nothing', async () => {
   const { fileId, url } = await anApplicantWithDocument()
   const [before] = await server.deps.sql<
     { key: Buffer; place: string; sum: Buffer }[]

@@ -108,7 +108,7 @@ const empty = [
   '/exam/console/regrade/preview',
 ]
 
-test('every list tells the same total on each page, also beyond its end', async () => {
+test('every list gives the same total on each page, also beyond its end', async () => {
   const untold: string[] = []
   for (const call of lists) {
     let most = 0

@@ -75,7 +75,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('the condition is taken out where it stands, and nothing else', () => {
+test('the condition is removed, and nothing else', () => {
   expect(withoutCompany('select 1 from a where a.company_id = $2 and b.company_id = a.company_id')).toBe(
     'select 1 from a where ($2::uuid is null or true) and b.company_id = a.company_id',
   )
@@ -126,7 +126,7 @@ async function tellsOf(portal: TestServer, calls: readonly AnyCall[]): Promise<M
   return told
 }
 
-test('in the second company nothing of the first is told, in lists or by id', async () => {
+test('in the second company nothing of the first is revealed, in lists or by id', async () => {
   expect([...(await tellsOf(server, reads)).keys()]).toEqual([])
 })
 

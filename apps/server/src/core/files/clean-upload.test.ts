@@ -74,7 +74,7 @@ describe('pictures', () => {
     expect(await refusal(photo.subarray(0, photo.length / 2), 'a.jpg')).toBe('wrongFileType')
   })
 
-  test('many at once are all drawn, a few at a time', async () => {
+  test('many concurrent ones are all drawn, a few at a time', async () => {
     const photo = await aPhoto()
     const all = await Promise.all(Array.from({ length: 20 }, () => clean(photo)))
     expect(new Set(all.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)

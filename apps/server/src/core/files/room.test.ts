@@ -21,7 +21,7 @@ function worksIn(total: number, patienceMs?: number) {
   return { begin, running, end: (name: string) => ends.get(name)?.() }
 }
 
-test('work enters while it fits, the rest in order; more than the whole enters alone', async () => {
+test('work is admitted while it fits, the rest in order; work above the capacity is admitted alone', async () => {
   const { begin, running, end } = worksIn(10)
   const all = [begin('a', 6), begin('b', 4), begin('c', 5), begin('d', 1), begin('e', 99)]
   await breath()

@@ -7,7 +7,7 @@ import { createS3Store } from './s3-store.ts'
 afterEach(() => void vi.restoreAllMocks())
 
 /** The requests to a custom store, and to one with the bucket in the host name. */
-test('the bucket stands in the path or in the host as the setting says, and uploads come in one plain piece', async () => {
+test('the bucket is in the path or in the host according to the setting, and uploads are sent as one plain body', async () => {
   vi.spyOn(dns, 'lookup').mockImplementation(((
     _name: string,
     _options: object,

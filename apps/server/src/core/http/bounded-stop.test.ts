@@ -22,7 +22,7 @@ async function listening(answer: RequestListener, stalledMs: number) {
 const get = 'GET / HTTP/1.1\r\nHost: portal.test\r\n\r\n'
 const length = 16 * 1024 * 1024
 
-test('a connection that nobody used and one that was answered keep no server from ending', async () => {
+test('neither an unused connection nor an answered one prevents a server from ending', async () => {
   const { port, stop } = await listening((_asked, answered) => answered.end('ok'), 60_000)
   const [ahead, kept] = [new OpenSocket(port), new OpenSocket(port)]
   kept.write(get)
@@ -66,7 +66,7 @@ test('what is under way is finished: an answer that takes its time, a body that 
   expect(taken).toBeGreaterThan(length)
 })
 
-test('what stands still ends: a head that never ends, a body that stays away, an answer that nobody takes', async () => {
+test('stalled requests end: a head that never ends, a missing body, an answer that is never read', async () => {
   const { port, stop } = await listening((_asked, answered) => answered.end(Buffer.alloc(length)), 500)
   const [head, body] = [new OpenSocket(port), new OpenSocket(port)]
   head.write('GET / HT')

@@ -18,7 +18,7 @@ const ask = (call: AnyCall, address: string, token: string | null) =>
   countCall(server.deps, call, callerFrom(address, token)) as number
 const newToken = () => randomBytes(32).toString('hex')
 
-test('a token that nobody has seen accepted counts as the address it comes from', () => {
+test('a token that was never accepted counts as the address it comes from', () => {
   for (const call of [userDetail, countryCodeList]) {
     const own = newToken()
     expect(recordCaller(server.deps, call, callerFrom('192.0.2.9', own), `own ${call.path}`)).toBe(0)

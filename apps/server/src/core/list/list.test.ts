@@ -50,7 +50,7 @@ function naive(rows: readonly Thing[], key: Key, isDescending: boolean): string[
 }
 
 describe('a list by keys', () => {
-  test('says the same as a plain sort, in both orders, forwards and back, whatever stands in it', async () => {
+  test('gives the same result as a plain sort, in both orders, forwards and back, whatever the rows', async () => {
     await fc.assert(
       fc.asyncProperty(
         things,

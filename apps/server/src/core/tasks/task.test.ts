@@ -99,7 +99,7 @@ const look = async (taskId: string, as = staff) =>
 const touched = async () => (await server.deps.sql<{ n: number }[]>`select count(*)::int as n from touched`)[0]?.n
 
 describe('work on many', () => {
-  test('does each once, tells what could not be done by name and reason, and begins once for a request key', async () => {
+  test('does each once, reports failures by name and reason, and starts once for a request key', async () => {
     onTarget = async (id) => {
       if (id.endsWith('07')) throw new AppError('aboveYou')
       if (id.endsWith('13')) throw Object.assign(new Error('x'), { code: '23505', constraint: 'account_email' })
@@ -170,7 +170,7 @@ describe('work on many', () => {
     expect(await touched()).toBe(30)
   })
 
-  test('of two runs at once one works', async () => {
+  test('of two concurrent runs one works', async () => {
     const task = await begin('touch', 20)
     await Promise.all([work(task.id), work(task.id)])
     expect(await touched()).toBe(20)

@@ -161,7 +161,7 @@ test('thirty observations without network become thirty rows, however often and 
   expect(notices).toHaveLength(30)
 })
 
-test('only the manager of a person gets a pass, and a pass works for nobody else and nothing else', async () => {
+test('only the manager of a person gets a pass, and a pass works for no one else and nothing else', async () => {
   expect((await rollOf(stranger)).people).toEqual([])
   expect((await rollOf(stranger)).checklists).toEqual([])
   expect((await rollOf(manager)).people.map(({ accountId }) => accountId)).toEqual([member.accountId])
@@ -218,7 +218,7 @@ test('answers that are missing, unknown or out of range are refused', async () =
   expect(await sync(manager, { ...good, version: 2 })).toMatchObject([{ outcome: 'refused', reason: 'noChecklist' }])
 })
 
-test('the person reads their observation and signs it once; nobody else does', async () => {
+test('the person reads their observation and signs it once; no one else does', async () => {
   const made = await anObservation(manager, member, { remark: '整体良好' })
   await sync(manager, made)
   const { observationId } = made

@@ -78,7 +78,7 @@ test('who wrote a comment is shown to colleagues; before all others stand the fi
   expect([await inEnglish(ben), await inEnglish(cai)]).toEqual(['Ouyang Ruolan', 'O**'])
 })
 
-test('a comment that is sent again because its answer was lost stands once', async () => {
+test('a comment that is sent again because its answer was lost appears once', async () => {
   const send = (content: string) => server.call(addComment, { productId, rating: 4, content }, ann)
   const ids = (await Promise.all([1, 2, 3].map(() => send('讲得清楚')))).map((answer) => answer.data.commentId)
   expect(new Set(ids).size).toBe(1)
@@ -235,7 +235,7 @@ describe('decisions', () => {
     })
   })
 
-  test('of two at once one decides; nobody decides on their own, nor when there is nothing to decide', async () => {
+  test('of two concurrent decisions one counts; no one decides on their own comment, or when there is nothing to decide', async () => {
     const commentId = await comment(ann, 1)
     await comment(ben, 5)
     await report(commentId, ben)
@@ -364,7 +364,7 @@ describe('words of a company', () => {
   })
 })
 
-test('several comments are decided at once; what cannot be is left, and said why', async () => {
+test('several comments are decided together; the others are left, with the reason', async () => {
   const [one, two, own, kept] = [
     await comment(ann, 5),
     await comment(ben, 4),

@@ -135,7 +135,7 @@ describe('password', () => {
     return answer.statusCode
   }
 
-  test('a few guesses at many accounts from one address meet a limit, also at accounts that nobody has', async () => {
+  test('a few guesses at many accounts from one address reach a limit, also for accounts that don’t exist', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => someone()))
     const names = [
       ...people.map(({ login }) => login),
@@ -307,7 +307,7 @@ describe('password', () => {
 })
 
 describe('session (SEC-07)', () => {
-  test('sign-out ends the token at once, twice is no error', async () => {
+  test('sign-out ends the token immediately, and repeating it is no error', async () => {
     const ann = await someone()
     const { data } = await signIn(ann.login)
     for (let times = 0; times < 2; times++)
@@ -330,7 +330,7 @@ describe('session (SEC-07)', () => {
     expect(await server.call(profile, {}, ann)).toMatchObject({ code: 202, reason: 'membershipWithdrawn' })
   })
 
-  test('what ends a session ends it on every server at once; another session of the same person goes on where it may', async () => {
+  test('a session ends on every server immediately; another session of the same person continues if allowed', async () => {
     const second = await openSecondServer(server)
     const ask = async (token: string) =>
       (await second.app.inject({ method: 'POST', url: profile.path, headers: { access_token: token } })).json()
@@ -351,7 +351,7 @@ describe('session (SEC-07)', () => {
     }
   })
 
-  test('SEC-05: signing in makes a token of its own, whatever token came with it', async () => {
+  test('SEC-05: signing in creates a new token, whatever token was sent with it', async () => {
     const ann = await someone()
     const planted = 'p'.repeat(43)
     const { data } = await server.call(passwordLogin, { userName: ann.login, password }, { token: planted })
@@ -376,7 +376,7 @@ describe('session (SEC-07)', () => {
     expect((await server.call(profile, {}, { token: second })).code).toBe(200)
   })
 
-  test('a code nobody was given opens nothing, and guessing one shuts nobody out', async () => {
+  test('a code that was never issued opens nothing, and guessing locks no one out', async () => {
     expect((await server.call(idaasLogin, { code: 'x'.repeat(43) })).reason).toBe('signInCodeInvalid')
     // Two hundred people of one office before an exam: none is rejected because they share an address.
     const answers = await Promise.all(
@@ -429,7 +429,7 @@ describe('company (SEC-14)', () => {
     expect((await server.call(companyInfo, {}, { token: other })).data.id).toBe(company)
   })
 
-  test('nobody enters a company they do not belong to', async () => {
+  test('people can’t enter a company they do not belong to', async () => {
     const ann = await someone()
     const foreign = await aCompany(server.deps)
     expect((await server.call(switchCompany, { targetCompanyId: foreign }, ann)).reason).toBe('notYourCompany')
@@ -441,7 +441,7 @@ describe('company (SEC-14)', () => {
   })
 })
 
-test('the agreement is asked for until it is signed, and again when there is a new one', async () => {
+test('the agreement is required until it is signed, and again when there is a new one', async () => {
   const ann = await someone()
   const { sql } = server.deps
   const words = sql.json({ zh: '隐私', en: 'Privacy' })

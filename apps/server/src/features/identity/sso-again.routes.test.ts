@@ -60,7 +60,7 @@ describe('signing in once more', () => {
     server.clock.pass(-601)
   })
 
-  test('an ordinary sign-in asks nobody twice, and proves nothing', async () => {
+  test('an ordinary sign-in requires no second one, and proves nothing', async () => {
     const { asked } = await comeBack(false)
     expect([asked.get('prompt'), asked.get('max_age')]).toEqual([null, null])
     expect((await changeAddress(await signIn(false))).data).toMatchObject({ way: 'sso' })

@@ -181,7 +181,7 @@ test('a person whom the portal does not know comes back with the reason, and a l
   expect((await later.go(await later.signIn())).location).toContain('code=')
 })
 
-test('an address that somebody typed into their profile brings no newcomer into that account', async () => {
+test('an address typed into a profile does not give a newcomer that account', async () => {
   const mallory = await aPerson(server.deps, ann.companyId, { email: 'mallory@portal.test' })
   const newcomer = { login: null, phone: null, email: 'newcomer@portal.test' }
   const find = (subject: string, said: SsoPerson) =>

@@ -113,7 +113,7 @@ test('the first steps of a portal tick themselves, are for those who can take al
   expect(await setupOf(admin)).toBeNull()
 })
 
-test('a live class of today stands with its teacher and who comes', async () => {
+test('today’s live class is shown with its teacher and its attendees', async () => {
   const { classId } = await aLiveClass(server, all, { startsIn: 7200 })
   expect((await look()).happenings.find(({ id }) => id === classId)).toMatchObject({ kind: 'live', expected: 0 })
 })

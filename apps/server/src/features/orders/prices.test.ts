@@ -86,7 +86,7 @@ test('a VIP term has one price, and is offered to who looks after a company only
   )
 })
 
-test('an exam fee stands for a coupon where somebody has none, and paid it is one', async () => {
+test('an exam fee replaces a coupon for people without one, and gives a coupon when paid', async () => {
   const { clock, random, sql } = server.deps
   const drive = await createApplicationDriver(server)
   const examId = await createTestExam(server.deps, { single: 2 })

@@ -143,7 +143,7 @@ async function payRefunds(): Promise<void> {
 }
 
 describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
-  test('tells late, twice and backwards, and "not paid yet" arrives after "paid": paid once, given once', async () => {
+  test('notifies late, twice and in reverse, and "not paid yet" arrives after "paid": paid once, delivered once', async () => {
     const one = await ordered()
     const gateway = await gateways[kind](one)
     clock.pass(paymentCheckSeconds)
@@ -168,7 +168,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
     expect(new Set(gateway.teller.thanks).size, 'the gateway may forget all of it').toBe(1)
   })
 
-  test('tells of a refund before its payment, twice each: what went back stays back', async () => {
+  test('notifies of a refund before its payment, twice each: refunded money remains refunded', async () => {
     const one = await ordered()
     const gateway = await gateways[kind](one)
     gateway.teller.telling.afterMs = held

@@ -138,7 +138,7 @@ test('a draft is published as a revision that never changes, and an incomplete o
   expect((await server.call(policyUpdate, stale, staff)).reason).toBe('conflict')
 })
 
-test('only people of whom it is asked read and sign it, in their own name, after its end, and once', async () => {
+test('only people who must sign it read and sign it, in their own name, after its end, and once', async () => {
   const [ann, other] = [await aMember(), await aPerson(server.deps, company)]
   const stranger = await aPerson(server.deps, await aCompany(server.deps))
   const policyId = await aDraft()

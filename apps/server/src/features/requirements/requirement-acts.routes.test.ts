@@ -76,7 +76,7 @@ const confirm = (place: { productId: string; contentId: string }, by: Person) =>
 const answer = (place: { productId: string; contentId: string }, by: Person, value = '4') =>
   server.call(surveySubmit, { ...place, answers: [{ itemId: 'rating', value }] }, by)
 
-test('a link and a survey are asked again in each cycle, and only acts since it opened count', async () => {
+test('a link and a survey are required again in each cycle, and only acts since it opened count', async () => {
   const [link, survey] = [await aLink(), await aSurvey()]
   const [ann] = (await people(1)) as [Person]
   const { requirementId, productId } = await required([link, survey])
@@ -155,7 +155,7 @@ test('the minimum time of a link begins again with its cycle', async () => {
   expect(await mine(ann, requirementId)).toMatchObject({ state: 'done' })
 })
 
-test('an assignment is asked again in each cycle, and one work waits or passes in it', async () => {
+test('an assignment is required again in each cycle, and one submission waits or passes in it', async () => {
   const assignment = { points: 10_000, minutes: 30, dueDays: 7, takesText: true, maxFiles: 0 }
   const report = await lesson({ type: 11, body: { zh: '<p>写一份巡检报告。</p>' }, assignment })
   const [ann] = (await people(1)) as [Person]
@@ -210,7 +210,7 @@ test('an assignment is asked again in each cycle, and one work waits or passes i
   expect(await submitBefore(ben, report)).toBe(1)
 })
 
-test('answers to a survey that is asked again are shown for five people, not for five answers', async () => {
+test('answers to a repeated survey are shown for five people, not for five answers', async () => {
   const survey = await aSurvey()
   const all = await people(5)
   const { requirementId, productId } = await required([survey])

@@ -324,7 +324,7 @@ test('a line manager sees their reports without a department, and is notified on
   expect((await place(ann, null)).data.person.memberships).toMatchObject([{ manager: null }])
 })
 
-test('after activation content is fixed, words are not; archived, it is asked of no one', async () => {
+test('after activation the content is fixed, but not the texts; once archived, it is required of no one', async () => {
   const requirementId = await anActive({ countsEarlier: false })
   const change = (own: object) =>
     server.call(

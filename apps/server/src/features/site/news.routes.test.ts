@@ -76,7 +76,7 @@ test('news are read by category and year, between their neighbours, and not befo
   expect((await server.call(getNewsDynamic, { newsId: newest })).data.newer).toMatchObject({ newsId: later })
 })
 
-test('an article ends with others of its kind, then with the newest, and with none that stand beside it', async () => {
+test('an article ends with others of its kind, then with the newest, and with none that are already shown next to it', async () => {
   const days = ['01', '02', '03', '04', '05', '06', '07']
   const [first, , , kin, , , last] = await Promise.all(
     days.map((day, nth) =>

@@ -40,7 +40,7 @@ const olderSave = (attemptId: string, position: number, seq: number, key: string
     and answer_fits(q.type, q.option_count, q.blank_count, 1001001)
   returning q.seq`
 
-test('a start writes one row; a question has a row of its own from its first save', async () => {
+test('a start writes one row; a question has its own row from its first save', async () => {
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, await createTestExam(server.deps, everyType))
   expect(await paperOf(paper.attemptId)).toEqual({ held: true, rows: 0 })
@@ -72,7 +72,7 @@ test('the paper of an attempt can’t be changed, nor its answers removed', asyn
     await expect(change).rejects.toThrow('saved_answer is kept for good')
 })
 
-test('an older version beside this one saves answers of an attempt that this one started', async () => {
+test('an older version next to this one saves answers of an attempt that this one started', async () => {
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, await createTestExam(server.deps, { single: 2 }))
   const { attemptId } = paper

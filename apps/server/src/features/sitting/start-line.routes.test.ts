@@ -127,7 +127,7 @@ test('people of one instant get one number each, in the order of their first try
   expect(answers.map(({ code }) => code)).toEqual([...Array(5).fill(200), ...Array(7).fill(429)])
 })
 
-test('an exam that closes while a person waits lets them in with their whole time, and nobody who comes later', async () => {
+test('an exam that closes while a person waits admits them with their full time, and no one who comes later', async () => {
   const closesAt = new Date(server.clock.now().getTime() + 20_000)
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600, closesAt })
   await makeFull()
@@ -310,7 +310,7 @@ test('a session that ends while its request is held starts nothing and resumes n
   await line.stop()
 })
 
-test('the line moves on by itself until nobody waits, and a quiet portal asks nothing of it', async () => {
+test('the line advances automatically until no one waits, and an idle portal sends no query for it', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   await makeFull()
   const person = await aPerson(server.deps, company)
@@ -355,7 +355,7 @@ test('the line moves on by itself until nobody waits, and a quiet portal asks no
   await quiet.close()
 })
 
-test('many starts at once that a process can’t take are all told their place, and all start in the end', async () => {
+test('concurrent starts that a process can’t handle all get their position, and all start in the end', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   const people = await Promise.all(Array.from({ length: 130 }, () => aPerson(server.deps, company)))
   const waits: number[] = []

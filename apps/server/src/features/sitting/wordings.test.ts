@@ -34,7 +34,7 @@ const papers = fc.array(
   { minLength: 1, maxLength: 30 },
 )
 
-test('every question gets the words of its own version, whatever is kept', async () => {
+test('every question gets the words of its own version, whatever is cached', async () => {
   await fc.assert(
     fc.asyncProperty(papers, fc.nat(12), async (asked, room) => {
       const bank = aBank(10)

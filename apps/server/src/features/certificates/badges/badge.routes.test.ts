@@ -196,7 +196,7 @@ function unbakePng(png: Buffer): Credential {
   throw new Error('nothing is baked into it')
 }
 
-test('the pictures are whole and carry the credential', async () => {
+test('the pictures are complete and contain the credential', async () => {
   const { certificateId } = await aCertificate(server.deps, person)
   const { verify } = verifierOf(server)
   const png = (await fileOf(certificateId, 'png')).rawPayload

@@ -450,7 +450,7 @@ test('a corrected result reinstates its own certificate, never one that the undo
   expect(await held(ann)).toEqual([own, former])
 })
 
-test('previews that nobody confirmed in time are deleted by the daily job', async () => {
+test('previews that were not confirmed in time are deleted by the daily job', async () => {
   const schemeId = await aScheme(server.deps)
   const ann = await aPerson(server.deps, company)
   const ben = await aPerson(server.deps, company)

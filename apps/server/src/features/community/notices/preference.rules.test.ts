@@ -113,7 +113,7 @@ describe('modes and routes', () => {
     )
   })
 
-  test('each channel is used at most once, none that is off, and a backup alone is used at once', () => {
+  test('each channel is used at most once, none that is off, and a backup alone is used immediately', () => {
     const reached = fc.uniqueArray(fc.record({ channel, mode }), { selector: (one) => one.channel })
     fc.assert(
       fc.property(reached, (list) => {
@@ -129,7 +129,7 @@ describe('modes and routes', () => {
     )
   })
 
-  test('a portal without a mail server sends at once through another channel, and no backup waits for email', () => {
+  test('a portal without a mail server sends immediately through another channel, and no backup waits for email', () => {
     const reached = fc.uniqueArray(fc.record({ channel, mode }), { selector: (one) => one.channel })
     const canSend = (of: string) => of !== 'mail'
     fc.assert(

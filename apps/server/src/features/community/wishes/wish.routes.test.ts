@@ -97,7 +97,7 @@ describe('asking', () => {
     ])
   })
 
-  test('hostile texts are kept as the texts they are', async () => {
+  test('hostile texts are stored as plain text', async () => {
     for (const title of hostileTexts.filter((one) => [...one].length <= 60)) {
       server.clock.pass(86_400)
       const { code, data } = await server.call(wishAdd, { title, reason: title }, ann)
@@ -107,7 +107,7 @@ describe('asking', () => {
     expect((await server.call(wishSuggestions, { q: "' | & ! : * ( ) <-> \\ ' 光缆" }, ann)).code).toBe(200)
   })
 
-  test('by many at once it stands once, with everybody', async () => {
+  test('requested by many concurrently, it exists once, with everyone', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(server.deps, company)))
     const answers = await Promise.all(
       people.map((who, index) => server.call(wishAdd, { title: index % 2 ? '光缆 抢修' : '光缆抢修' }, who)),
@@ -192,7 +192,7 @@ describe('wanting', () => {
     expect((await server.call(wishList, {}, far)).data.total).toBe(0)
   })
 
-  test('counts agree with people when everybody changes their mind at once', async () => {
+  test('counts agree with people when everyone changes their mind concurrently', async () => {
     const { wishId } = await ask('光缆抢修')
     const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(server.deps, company)))
     await Promise.all(

@@ -154,7 +154,7 @@ test('property: an exposure limit is feasible exactly when that many consecutive
   )
 })
 
-test('two cells that compete are short together, one that is short by itself is named alone', () => {
+test('two competing cells are short together, one that is short alone is named alone', () => {
   const supplies: Supply[] = [
     { rules: [0, 1], units: 3 },
     { rules: [2], units: 1 },
@@ -166,7 +166,7 @@ test('two cells that compete are short together, one that is short by itself is 
   ])
 })
 
-test('drawing from a whole bank of 100,000 is exact and fast enough', () => {
+test('drawing from a bank of 100,000 is exact and fast enough', () => {
   const pool = Array.from({ length: 100_000 }, (_, n) => candidate(`q${n}`, n % 3 ? null : `e${n % 5000}`))
   const began = performance.now()
   const drawn = drawPaper([ruleOf(40), ruleOf(40)], [pool, pool.slice(0, 200)], seededDraws('big'))

@@ -111,7 +111,7 @@ function stockOf(pools: readonly QuestionPool[], groups: readonly (readonly Cand
   }
 }
 
-test('property: groups are drawn whole or not at all, counts are exact, and nothing comes twice', () => {
+test('property: groups are drawn completely or not at all, counts are exact, and nothing comes twice', () => {
   fc.assert(
     fc.property(world, ({ counts, rules, pools, groups, all, avoid, seed }) => {
       const drawn = drawPaper(rules, pools, seededDraws(seed), avoid, groups)
@@ -225,7 +225,7 @@ test('an exposure limit counts groups that take turns', () => {
   expect(computeGroupExposure([6], stock, { most: 2, of: 3 }).shortages).toEqual([])
 })
 
-test('a question in a group is drawn nearly as often as one that stands alone, though a group must fit', () => {
+test('a question in a group is drawn nearly as often as a single one, though a group must fit', () => {
   const pool = singles(20)
   const groups = [Array.from({ length: 5 }, (_, n) => aGroup(`g${n}`, 4))]
   const hits = new Map<string, number>()

@@ -223,7 +223,7 @@ test('an exam that avoids seen questions, and the trial of an author, draw at th
   expect(await numberOf((await start(examId)).attemptId)).toBeNull()
 })
 
-test('an exposure limit holds over prepared papers, also for concurrent starts and beside papers drawn at the start', async () => {
+test('an exposure limit holds over prepared papers, also for concurrent starts and together with papers drawn at the start', async () => {
   const bankId = await addBank(server.deps, sql, { title: { en: 'Bank' } })
   await addQuestions(server.deps, sql, bankId, testQuestions(200))
   const examId = await createExam(server.deps, sql, {

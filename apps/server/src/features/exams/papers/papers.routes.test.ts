@@ -107,7 +107,7 @@ test('the same seed draws the same paper again, in its order and with its option
   expect(again).toEqual((await questionsOf(attemptId)).map(({ id, letters }) => ({ id, letters })))
 })
 
-test('of a large bank only a sample is read, and the whole when the sample does not do', async () => {
+test('of a large bank only a sample is read, and all of it if the sample is not enough', async () => {
   const { sql } = server.deps
   const bankId = await addBank(server.deps, sql, { title: { en: 'Large' } })
   await sql`

@@ -454,7 +454,7 @@ test('a binding opens nothing that the account has gained since, whoever made it
   expect(await comeThrough(corps.here, 'intruder')).toBeUndefined()
 })
 
-test('whose account staff have bound is told', async () => {
+test('whose account staff have bound is notified', async () => {
   await save('here', corps.here, full)
   const person = await aPerson(server.deps, companies.here, { email: 'told@portal.test' })
   await server.call(
@@ -468,7 +468,7 @@ test('whose account staff have bound is told', async () => {
   ).toHaveLength(1)
 })
 
-describe('a new way to open an account has to stand above', () => {
+describe('a new way to open an account must be tested above', () => {
   /** Calls of staff in identity and of messages that open nothing, and why. */
   const harmless: Readonly<Record<string, string>> = {
     '/company/console/wecom/info': 'tells no secret',

@@ -74,7 +74,7 @@ const audited = async (action: string, companyId = company) =>
   (await server.deps.sql`select from audit_line where action = ${action} and company_id = ${companyId}`).length
 
 describe('a code', () => {
-  test('is shown to staff, kept sealed, and opens an account in its department', async () => {
+  test('is shown to staff, stored sealed, and opens an account in its department', async () => {
     const departmentId = await aDepartment(server.deps, company)
     const { wayId, code } = await aWay({ departmentId, mostUses: 3 })
     expect(code).toMatch(/^[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/)
@@ -484,7 +484,7 @@ describe('an account', () => {
     }
   })
 
-  test('that a provider or a directory of its company manages does not join another company by itself', async () => {
+  test('that a provider or a directory of its company manages does not join another company automatically', async () => {
     const { code } = await aWay()
     const join = (person: Person) => server.call(joiningJoin, { code, answers: [] }, person)
     const home = await aCompany(server.deps)
@@ -518,7 +518,7 @@ describe('an account', () => {
     expect((await joining)?.data.state).toBe('waiting')
   })
 
-  test('that a required provider manages does not join another company by itself', async () => {
+  test('that a required provider manages does not join another company automatically', async () => {
     const { code } = await aWay()
     const strict = await aCompany(server.deps)
     await requireProvider(strict)

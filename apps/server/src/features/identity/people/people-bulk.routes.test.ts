@@ -57,7 +57,7 @@ const person = async (id: string) =>
   (await server.call(personDetail, { personId: id }, { token: full.token })).data.person
 
 describe('work on many people', () => {
-  test('moves those that can be, tells who could not, and begins once', async () => {
+  test('moves the people who can be moved, reports the others, and starts once', async () => {
     const input = {
       requestKey: 'move-people-1',
       selection: { ids: [...ids(), full.accountId] },
@@ -309,7 +309,7 @@ describe('an Excel file of people', () => {
     expect(await managers()).toEqual(['新主管', null])
   })
 
-  test('follows those whom it moves to another department, and nobody else', async () => {
+  test('follows those whom it moves to another department, and no one else', async () => {
     const { sql, clock } = server.deps
     const at = clock.now()
     const [home] = await sql<{ companyId: string }[]>`

@@ -133,7 +133,7 @@ test('a sheet opens nothing that its maker may not open when it is used', async 
   expect(row?.hash).toBeNull()
 })
 
-test('a whole file of people gets sheets right after the import', async () => {
+test('all people of a file get sheets right after the import', async () => {
   const count = scaledCount(2000)
   const other = await aPerson(server.deps, await aCompany(server.deps), { companyGrants: ['companies'] })
   const rows = Array.from(

@@ -93,7 +93,7 @@ test('a role gives its permissions, for the portal or one company, and ends the 
   expect(await held(person)).toEqual([])
 })
 
-test('a changed role changes its holders at once; the same is said twice without harm', async () => {
+test('a changed role changes its holders immediately; repeating the call does no harm', async () => {
   const people = [await aPerson(server.deps, star), await aPerson(server.deps, far)]
   const roleId = await create(['exams', 'grading'])
   for (const person of people) await give(person, roleId, null)
@@ -160,7 +160,7 @@ test('leaving a company ends its roles there', async () => {
   expect(await held(person)).toEqual([])
 })
 
-test('whatever is given and taken, a person holds what was given by itself and what their roles give', async () => {
+test('whatever is given and removed, a person holds direct permissions and those of their roles', async () => {
   const grants = ['exams', 'grading', 'live'] as const
   const step = fc.oneof(
     fc.record({ kind: fc.constantFrom('give' as const, 'take' as const), role: fc.nat(1) }),

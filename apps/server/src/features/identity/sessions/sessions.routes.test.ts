@@ -97,7 +97,7 @@ describe('sessions of one’s own', () => {
 })
 
 describe('a sign-in from a new device', () => {
-  test('is told by mail and in the portal, once', async () => {
+  test('is reported by email and in the portal, once', async () => {
     const ann = await someone()
     const first = await signIn(ann.login)
     expect(await mails(ann)).toHaveLength(0)
@@ -146,7 +146,7 @@ describe('while the password is locked', () => {
       await signIn(ann.login, { address: `203.0.${Math.floor(n / 200)}.${n}` }, 'a wrong guess')
     expect((await signIn(ann.login, { address: '198.51.100.8', cookie: known?.split(';')[0] ?? '' })).code).toBe(200)
   })
-  test('a link works for half an hour, and nobody learns whether there is an account', async () => {
+  test('a link works for half an hour, and does not reveal whether the account exists', async () => {
     const ann = await someone()
     const answers = [
       await server.call(askSignInLink, { account: `${ann.login}@portal.test` }),

@@ -113,7 +113,7 @@ describe('without settings', () => {
 })
 
 describe('setting up', () => {
-  test('the secret is kept sealed, told nobody, and not needed again', async () => {
+  test('the secret is stored sealed, shown to no one, and not needed again', async () => {
     expect((await setUp(company, { secret: undefined })).fields).toEqual(['secret'])
     const saved = await setUp()
     expect(saved.data.app).toMatchObject({
@@ -135,7 +135,7 @@ describe('setting up', () => {
     expect((await server.call(signInWays, { corpId: otherCorp })).data.wecom).toBeNull()
   })
 
-  test('WeCom is asked what it thinks of the settings', async () => {
+  test('WeCom checks the settings', async () => {
     const check = async () => (await server.call(wecomCheck, { companyId: company }, { ...staff, lang: 'en' })).data
     expect(await check()).toEqual({ isAccepted: true, errcode: 0, explanation: 'WeCom accepts these settings.' })
     wecom.isTrusted = false

@@ -81,7 +81,7 @@ test('two processes at once mail it once, and a portal that was away mails the l
   expect(await sent()).toHaveLength(2)
 })
 
-test('it is about what was asked for, in the language of its reader', async () => {
+test('it is about the requested subject, in the language of its reader', async () => {
   const ann = await reader()
   await server.deps.sql`update account set locale = 'en' where id = ${ann.accountId}`
   await save(ann, { companyId: own, departmentId: department })

@@ -75,7 +75,7 @@ test('a code takes its share off the price, however it is typed, and staff see i
   expect((await quote(buyer, await paidCourse(), 'AUTUMN-2026')).data).toMatchObject({ discount: 100 })
 })
 
-test('a code that covers the whole price makes an order that is paid at once', async () => {
+test('a code that covers the full price makes an order that is paid immediately', async () => {
   const code = await aCode({ percent: 100 })
   const buyer = await aPerson(server.deps, companyId)
   const productId = await paidCourse()
@@ -153,7 +153,7 @@ test('all uses are counted for a code with a limit only, and those of the buyer 
   expect(await usesOf(null)).toEqual({ uses: 0, usesOfBuyer: 1 })
 })
 
-test('one buyer uses a code as often as it allows, at two purchases at once too', async () => {
+test('one buyer uses a code as often as it allows, also at two concurrent purchases', async () => {
   const code = await aCode({ maxUsesEach: 1 })
   const buyer = await aPerson(server.deps, companyId)
   const subjects = [await paidCourse(10_000), await paidCourse(10_000)]

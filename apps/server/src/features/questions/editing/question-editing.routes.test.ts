@@ -283,7 +283,7 @@ async function upload(name: string, bytes: Buffer, by = author) {
 }
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 
-test('a document beside a question: uploaded, linked, downloaded from the paper; no other link and no other file type is', async () => {
+test('a document with a question: uploaded, linked, downloaded from the paper; no other link and no other file type is', async () => {
   const { code, data } = await upload('../配置 表.pdf', pdf)
   expect([code, data.name, data.mime, data.size]).toEqual([200, '配置 表.pdf', 'application/pdf', pdf.length])
   const { code: made, data: stand } = await create({

@@ -71,7 +71,7 @@ const anExam = (bankId: string, count: number, own: object = {}) =>
     ...own,
   })
 
-test('questions become a group with a material, keep their order, and stand alone again when they are left out', async () => {
+test('questions become a group with a material, keep their order, and leave the group when they are left out', async () => {
   const bankId = await aBank()
   const [a, b, c] = (await aSet(bankId, ['根因是什么？', '先做什么？', '如何预防？'])) as [string, string, string]
   const made = await makeGroup(bankId, [b, a])

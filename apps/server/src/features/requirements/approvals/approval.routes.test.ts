@@ -210,7 +210,7 @@ test('a manager who loses the report between reading and deciding decides nothin
   expect((await decideAs(next, evidenceId)).code).toBe(200)
 })
 
-test('a change of the manager and a decision at once leave one of them first', async () => {
+test('of a concurrent change of the manager and a decision, one comes first', async () => {
   for (let round = 0; round < 5; round++) {
     const next = await aPerson(server.deps, drive.company)
     await reportsTo(boss)
@@ -228,7 +228,7 @@ test('a change of the manager and a decision at once leave one of them first', a
   }
 })
 
-test('of a manager and the desk at once, one decides', async () => {
+test('of a manager and staff who decide concurrently, one decides', async () => {
   await rule('evidence', 'either')
   await rule('registration', 'either')
   let granted = 0

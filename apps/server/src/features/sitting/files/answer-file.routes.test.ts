@@ -50,7 +50,7 @@ const read = (url: string) => server.inject({ url })
 const countFiles = async (attemptId: string) =>
   (await server.deps.sql`select from attempt_file where attempt_id = ${attemptId}`).count
 
-test('a photo is redrawn and kept without its name; the saved answer shows it to its candidate', async () => {
+test('a photo is redrawn and stored without its name; the saved answer shows it to its candidate', async () => {
   const { person, paper, place, send, save } = await sit()
   expect(paper.questions.find(({ type }) => type === 'upload')).toMatchObject({
     blankCount: 2,
@@ -109,7 +109,7 @@ test('an upload states its length, and one that may not come holds no room', asy
   expect(hold).not.toHaveBeenCalled()
 })
 
-test('the same key twice gives one file, also at once', async () => {
+test('the same key twice gives one file, also concurrently', async () => {
   const { place, send } = await sit()
   const both = await Promise.all([send(photo, { key: 'the-same-key' }), send(photo, { key: 'the-same-key' })])
   expect(new Set(both.map(({ data }) => data.fileId)).size).toBe(1)

@@ -193,7 +193,7 @@ describe.each(['dingtalk', 'feishu'] as const)('%s', (kind) => {
     stand.visitor = null
   })
 
-  test('a person who is missing loses the membership and the session at once, and returns with both names', async () => {
+  test('a missing person loses the membership and the session immediately, and returns with both names', async () => {
     const { app } = placeOf(kind)
     const session = await signIn(kind, 'on-4')
     expect((await server.call(profile, {}, session)).code).toBe(200)
@@ -227,7 +227,7 @@ describe.each(['dingtalk', 'feishu'] as const)('%s', (kind) => {
     app.people.pop()
   })
 
-  test('a listing that is not whole changes nothing and says so', async () => {
+  test('an incomplete listing changes nothing and reports it', async () => {
     const { app, stand } = placeOf(kind)
     const [first] = app.people.splice(0, 1)
     stand.callsLeft = 2

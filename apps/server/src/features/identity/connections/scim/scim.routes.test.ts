@@ -273,7 +273,7 @@ describe('a directory reaches only its own people', () => {
   })
 })
 
-test('a token is shown once, kept as a hash, replaced by the next one, and ended', async () => {
+test('a token is shown once, stored as a hash, replaced by the next one, and ended', async () => {
   const of = await aDirectory()
   const shown = await server.call(connectionList, {}, of.admin)
   expect(shown.raw).not.toContain(of.token)

@@ -137,7 +137,7 @@ describe('contradictions are shown and not guessed', () => {
   })
 })
 
-test('a list in an answer is a part of it, and never a question of its own in silence', async () => {
+test('a list in an answer is a part of it, and never silently a separate question', async () => {
   const report = await read(
     lines(
       '一、简答题（每题5分）',

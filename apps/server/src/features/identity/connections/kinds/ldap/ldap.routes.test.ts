@@ -537,7 +537,7 @@ describe('the directory', () => {
     expect((await server.call(provisioningLog, { connectionId: id }, admin)).data.entries).toHaveLength(entries.length)
   })
 
-  test('that is not read whole changes nothing, and says so', async () => {
+  test('that is incomplete changes nothing, and reports it', async () => {
     for (let n = 0; n < 9; n++) addPerson(open, `q${n}`, { attributes: { displayName: `Q ${n}` } })
     const id = await aConnection(open)
     await sync(id)

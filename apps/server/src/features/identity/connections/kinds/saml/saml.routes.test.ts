@@ -249,7 +249,7 @@ describe('a round trip', () => {
     }
   })
 
-  test('ends after ten minutes, and needs an answer that was asked for', async () => {
+  test('ends after ten minutes, and needs an answer that was requested', async () => {
     const { there, cookie } = await begin(`/sso/c/${connectionId}`)
     const answer = provider.answer(there, { nameId: 'trip' })
     for (const relayState of ['', 'https://portal.test/', 'x'.repeat(500)])
@@ -398,7 +398,7 @@ describe('an encryption key', () => {
     await act('endAll')
   })
 
-  test('is kept sealed, shown to no one else, and made for SAML only', async () => {
+  test('is stored sealed, shown to no one else, and made for SAML only', async () => {
     await act('renew')
     const [row] = await server.deps.sql<{ key: Buffer }[]>`
       select sealed_key as key from connection_key where connection_id = ${connectionId}`

@@ -362,7 +362,7 @@ describe('the directory', () => {
     expect(read).toMatchObject({ outcome: 'done', counts: { created: 1, refused: 1 } })
   })
 
-  test('that is not read whole, or from which many are missing, changes nothing', async () => {
+  test('that is incomplete, or lacks many people, changes nothing', async () => {
     for (let i = 0; i < 20; i++) add(`u${i}`, { name: `员工 ${i}`, departments: i % 2 ? [10] : [1] })
     await sync()
     wecom.callsLeft = 2
