@@ -12,9 +12,9 @@ import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
 import { isSmallest, sized } from './sizes.ts'
 
 /**
- * `npm run bench -- api`: another system reads 100,000 certificates of one company by `updatedSince` and cursor, beside
- * as many of another company. Ends with an error beyond a minute, when a certificate is missing or comes twice, or when
- * the last pages cost more than twice as much as the first.
+ * `npm run bench -- api`: another system reads 100,000 certificates of one company by `updatedSince` and cursor, next
+ * to as many of another company. Ends with an error if it takes more than a minute, if a certificate is missing or
+ * comes twice, or when the last pages cost more than twice as much as the first.
  */
 const certificates = sized('CERTIFICATES', 100_000, 400)
 const pageSize = Math.min(500, Math.ceil(certificates / 20))

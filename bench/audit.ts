@@ -13,8 +13,8 @@ import { sized } from './sizes.ts'
 
 /**
  * `npm run bench -- audit`: the time of the audit log with a million lines of two years: its first page, filters,
- * searches, the last page. Beside each is its floor, as many bare rows out of the same index. `LINES` sets the number
- * of lines. The bound is 100 ms (p95).
+ * searches, the last page. Each is compared with its floor: the same number of bare rows from the same index. `LINES`
+ * sets the number of lines. The bound is 100 ms (p95).
  */
 const count = sized('LINES', 1_000_000, 3_000)
 const accounts = sized('ACCOUNTS', 20_000, 200)

@@ -1,7 +1,7 @@
 /**
  * The maximum that a page may fetch until it is idle: kB after gzip, and requests (PERF-05). React, its router and its
- * query cache weigh 106 kB of each page's script; the rest is ours. A page that grows by more than a twentieth must be
- * reviewed.
+ * query cache weigh 106 kB of each page's script; the rest is ours. A page that grows by more than a twentieth of its
+ * size must be reviewed.
  */
 export const pageBudgets = {
   login: { script: 162, style: 13, requests: 20 },
@@ -11,8 +11,8 @@ export const pageBudgets = {
 } as const
 
 /**
- * The limits for a medium phone: the time to the largest element of a public page, and the longest block of its
- * processor (PERF-05). Lighthouse estimates the first: the same build had 2.2 and 2.8 seconds with two versions of
- * Chromium, so the limit is above the higher one.
+ * The limits for a medium phone: the time to the largest element of a public page, and the longest time for which its
+ * processor is blocked (PERF-05). Lighthouse estimates the first: the same build had 2.2 and 2.8 seconds with two
+ * versions of Chromium, so the limit is above the higher one.
  */
 export const waitBudgets = { lcp: 3000, tbt: 150, cls: 0.02 } as const

@@ -23,8 +23,8 @@ export const aLongExam = (stage: Pick<BenchEnvironment, 'deps'>, closesAt?: Date
   )
 
 /**
- * Creates an exam like `aLongExam` in the state in which candidates find it: its questions are older, and its papers
- * are drawn.
+ * Creates an exam like `aLongExam` in the state in which candidates usually find one: its questions are older, and its
+ * papers are drawn.
  */
 export async function aPreparedExam(stage: Pick<BenchEnvironment, 'deps' | 'sql'>): Promise<string> {
   const examId = await aLongExam(stage)
@@ -63,8 +63,8 @@ class Refused extends Error {
 }
 
 /**
- * A simulated candidate's browser: it keeps its connection open and answers at the pace of a person. A refused call is
- * an error.
+ * A simulated candidate's browser: it keeps its connection open and answers at the pace of a person. A refused call
+ * counts as an error.
  */
 export class Candidate {
   readonly #wire: Wire
@@ -80,7 +80,7 @@ export class Candidate {
     this.#examId = examId
   }
 
-  /** Opens the exam's page, and the connection with it. */
+  /** Opens the exam's page, and with it the connection. */
   async arrive(): Promise<void> {
     await this.#call('examDetail', { examId: this.#examId })
   }
@@ -114,7 +114,7 @@ export class Candidate {
     return other
   }
 
-  /** The request that saves the answer number n, which grows with every use. */
+  /** Returns the request that saves answer number n; n grows with every request. */
   saveRequest(n: number): string {
     this.#seq = n
     return requestOf(

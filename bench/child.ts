@@ -3,7 +3,7 @@ import path from 'node:path'
 
 export type Child = { readonly url: string; readonly process: ChildProcess; stop(): Promise<void> }
 
-/** Starts a server of the benchmark as a process of its own; it prints its address when it listens. */
+/** Starts a server of the benchmark as a separate process, which prints its address when it listens. */
 export async function startChild(file: string, env: Record<string, string>): Promise<Child> {
   const child = fork(path.join(import.meta.dirname, file), {
     execArgv: ['--max-semi-space-size=64'],

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { BenchEnvironment } from './stage.ts'
 
 /**
- * Copies open attempts for all tokens, one per person, from a real one: with its paper, without answers. Returns their
- * ids in the order of the tokens.
+ * Copies open attempts for all tokens, one per person, from a real one, with its paper but without answers. Returns
+ * their ids in the order of the tokens.
  */
 export async function copyAttempt(
   { sql }: Pick<BenchEnvironment, 'sql'>,

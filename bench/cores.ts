@@ -14,7 +14,7 @@ const token = 'a-token-for-this-benchmark-only'
 
 /**
  * Runs `npm run bench -- cores`: compares, in alternating rounds, answer saves at full speed with one process and with
- * several processes of one server. Database and simulated candidates share the machine, so the ratio is lower on
+ * several processes of a server. The database and the simulated candidates share the machine, so the ratio is lower on
  * machines with few cores.
  */
 export async function runCores(): Promise<void> {

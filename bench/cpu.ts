@@ -44,5 +44,5 @@ export function cpuOfMachine(): number {
   return (user + nice + system + irq + softirq + steal) * 10_000
 }
 
-/** Returns the microseconds of CPU that these processes have used together. */
+/** Returns the total microseconds of CPU that these processes have used. */
 export const cpuOfAll = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuOf(pid), 0)

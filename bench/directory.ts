@@ -18,14 +18,14 @@ import { isSmallest, sized } from './sizes.ts'
 
 /**
  * `npm run bench -- directory`: 50,000 people of one company arrive from its identity provider over SCIM, 50,000 of
- * another are read from its messenger with 2,000 departments. Measured are the people in a second, at the beginning and at
- * the end; a search and pages of the whole directory; the time until a person who was deactivated is locked out of another
- * process; the first reading and one without changes, which writes nothing. Ends with an error beyond its bounds: 1 s,
- * 10 minutes, 30 s and no writes.
+ * another are read from its messenger with 2,000 departments. It measures the people per second, at the beginning and
+ * at the end; a search and pages of the whole directory; the time until a person who was deactivated is locked out of
+ * another process; the first reading and one without changes, which writes nothing. Ends with an error beyond its
+ * bounds: 1 s, 10 minutes, 30 s and no writes.
  */
 const people = sized('PEOPLE', 50_000, 60)
 const departments = sized('DEPARTMENTS', 2000, 6)
-/** Requests of the provider at once. */
+/** The number of concurrent requests of the provider. */
 const lanes = 4
 const boundOf = { lockMs: 1000, firstS: 600, unchangedS: 30 }
 

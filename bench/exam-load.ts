@@ -11,10 +11,10 @@ const bound = 100
 const steps = [1000, 2000, 4000, 8000, 12_000, 16_000]
 
 /**
- * Finds the number of candidates who can take an exam at once: they start within a minute, open the paper and save
- * every ten seconds. Waiting counts from the moment a save was due, so that a server that falls behind cannot hide it.
- * Raises the number until the slowest hundredth waits for 100 ms. `RAMP` and `STEADY` are seconds; the numbers to try
- * are between `FROM` and `TO`.
+ * Finds the number of candidates who can take an exam at the same time: they start within a minute, open the paper and
+ * save every ten seconds. The wait for a save counts from the moment at which it was due, so that delays of an
+ * overloaded server are included. The number is raised until the slowest hundredth of saves waits for 100 ms. `RAMP`
+ * and `STEADY` are seconds; the numbers to try are between `FROM` and `TO`.
  */
 export async function benchExamLoad(stage: BenchEnvironment): Promise<Figure[]> {
   const ramp = sized('RAMP', 60, 2)

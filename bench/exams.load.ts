@@ -11,9 +11,9 @@ import { type BenchEnvironment, openBenchEnvironment } from './stage.ts'
 import { requestOf, Wire } from './wire.ts'
 
 /**
- * The load that the exam engine must bear, with the real numbers of people and in a short time. The portal is a process
- * of its own. Other work of the machine can only make it slower, so a missed time is measured again, at most three
- * times; a wrong answer never is.
+ * The load that the exam engine must bear, with the real numbers of people and in a short time. The portal is a
+ * separate process. Other work of the machine can only make it slower, so a missed time is measured again, at most
+ * three times; a wrong answer never is.
  */
 const tries = 3
 /**

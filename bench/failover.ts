@@ -11,9 +11,9 @@ const brokenMs = 500
 
 /**
  * Runs `npm run bench -- failover`: 200 candidates save until 25,000 answers are acknowledged; then the connection
- * between the two databases breaks, half a second later the primary dies for good, and the standby takes over. With a
- * synchronous standby no acknowledged answer may be missing; the control with an asynchronous one must lose some,
- * otherwise the run is invalid. Throws on any fault.
+ * between the two databases breaks, half a second later the primary is killed for good, and the standby takes over.
+ * With a synchronous standby no acknowledged answer may be missing; the control with an asynchronous one must lose
+ * some, otherwise the run is invalid. Throws on any fault.
  */
 export async function runFailover(): Promise<void> {
   const problems: string[] = []

@@ -9,8 +9,8 @@ const timesEach = sized('TIMES_EACH', 2, 1)
 
 /**
  * Runs `npm run bench -- faults`: 200 candidates save while the server, PostgreSQL and both are killed with SIGKILL;
- * afterwards no acknowledged answer may be missing, no deadline changed, and nothing graded twice. A control with early
- * acknowledgement must be caught, otherwise the run is invalid. Throws on any fault.
+ * afterwards no acknowledged answer may be missing, no deadline may have changed, and nothing may have been graded
+ * twice. A control with early acknowledgement must be caught, otherwise the run is invalid. Throws on any fault.
  */
 export async function runFaults(): Promise<void> {
   const run = await FaultRun.open()

@@ -13,7 +13,7 @@ export type Figure = {
 
 export const roundToTwo = (value: number): number => Math.round(value * 100) / 100
 
-/** Returns a measured rate beside its floor; a wrong answer on either side makes the figure worthless. */
+/** Returns a measured rate together with its floor; a wrong answer on either side makes the figure worthless. */
 export function figureOf(name: string, unit: string, { ours, floor }: { ours: Load; floor: Load }): Figure {
   if (ours.errors + floor.errors > 0)
     throw new Error(`${name}: ${ours.errors} wrong answers here, ${floor.errors} at the floor`)
@@ -29,8 +29,8 @@ export function figureOf(name: string, unit: string, { ours, floor }: { ours: Lo
 const results = path.join(import.meta.dirname, 'results.json')
 
 /**
- * Prints figures and stores them in bench/results.json, which keeps those of other benchmarks. A run at the smallest
- * size stores none.
+ * Prints figures and stores them in bench/results.json, without changing those of other benchmarks. A run at the
+ * smallest size stores none.
  */
 export function printFigures(figures: readonly Figure[]): void {
   if (!isSmallest) keepFigures(figures)

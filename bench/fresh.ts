@@ -20,8 +20,8 @@ const saves = 5
 
 /**
  * Runs `npm run bench -- fresh`: the CPU of a process from its start on, with and without Node's compile cache, in
- * alternating runs. It compares milliseconds of CPU, not of the clock, so it is meaningful on a shared machine. Each
- * attempt starts, reads its paper and saves five answers.
+ * alternating runs. It compares CPU time instead of elapsed time, both in milliseconds, so it is meaningful on a shared
+ * machine. Each attempt starts, reads its paper and saves five answers.
  */
 export async function runFresh(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-fresh-'))

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { Wire } from './wire.ts'
 
-/** The result of a load. `p99` in milliseconds; `errors`: wrong answers, which do not count. */
+/** The result of a load. `p99` is in milliseconds; `errors`: wrong answers, which are not counted in the rate. */
 export type Load = { readonly perSecond: number; readonly p99: number; readonly total: number; readonly errors: number }
 
 /**
@@ -41,7 +41,7 @@ export async function measure(
   }
 }
 
-/** Returns the value below which this share of the values lies. */
+/** Returns the quantile of values: the value below which this share of them lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
@@ -55,7 +55,7 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Runs two measurements alternately, so that a machine whose speed drifts treats both alike; returns the median of
+ * Runs two measurements alternately, so that a drift in the machine's speed affects both alike; returns the median of
  * each.
  */
 export async function compareInTurn(

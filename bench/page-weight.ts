@@ -12,8 +12,8 @@ export type PageWeight = {
 }
 
 /**
- * Measures the requests of a cold browser for a page until it is quiet, with bytes after gzip. `stored` is its local
- * storage.
+ * Measures the requests that a browser with an empty cache makes for a page until it is idle, with bytes after gzip.
+ * `stored` is its local storage.
  */
 export async function weighPage(url: string, stored: Readonly<Record<string, string>> = {}): Promise<PageWeight> {
   const executablePath = await findChromium()

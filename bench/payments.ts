@@ -20,10 +20,10 @@ const bound = 150
 const questions = 20
 
 /**
- * Measures answer saves at an even pace, with and without a storm of payments beside them, in the same run: half of the
- * notifications pay an order each, a quarter is forged, a quarter repeated. The floor is the p99 without the storm.
- * Waiting counts from the moment a save was due. In the end each order is paid once and nothing else is; otherwise the
- * figure is invalid.
+ * Measures answer saves at an even pace, with and without a simultaneous storm of payment notifications, in the same
+ * run: half of the notifications each pay an order, a quarter are forged, and a quarter are repeated. The floor is the
+ * p99 without the storm. The wait for a save counts from the moment at which it was due. At the end, each order must
+ * have been paid once and nothing else paid; otherwise the figure is invalid.
  */
 export async function runPayments(): Promise<void> {
   const standIn = await startAlipayStandIn()

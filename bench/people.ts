@@ -13,8 +13,8 @@ import { sized } from './sizes.ts'
 
 /**
  * `npm run bench -- people`: the time of the console's list of people among a million of them: its first page, filters,
- * searches, the last page. Beside each is its floor, as many bare rows out of the same index. `PEOPLE` sets the number
- * of people. The bound is 100 ms (p95).
+ * searches, the last page. Each is compared with its floor: the same number of bare rows from the same index. `PEOPLE`
+ * sets the number of people. The bound is 100 ms (p95).
  */
 const count = sized('PEOPLE', 1_000_000, 2_000)
 const rounds = sized('ROUNDS', 30, 2)

@@ -13,9 +13,9 @@ import type { BenchEnvironment } from './stage.ts'
 const atLeast = 0.85
 
 /**
- * Measures answer saves of a portal behind PgBouncer in transaction mode, beside a portal with its own connections to
- * the same database: the floor is the portal itself. Both keep ten connections. Sessions are read through the pooler;
- * the writes of answers go past it, as in production. Throws when the pooler costs more than the limit.
+ * Measures answer saves of a portal behind PgBouncer in transaction mode, compared with a portal that has its own
+ * connections to the same database: the latter is the floor. Both keep ten connections. Sessions are read through the
+ * pooler; the writes of answers go past it, as in production. Throws when the pooler costs more than the limit.
  */
 export async function benchPooler(
   stage: BenchEnvironment,

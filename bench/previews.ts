@@ -13,9 +13,10 @@ import { quantile } from './load.ts'
 import { sized } from './sizes.ts'
 
 /**
- * `npm run bench -- previews`: the preview of a requirement in a company of a million people, by rules of every kind. The
- * number of people and a sample must be there within 300 ms (p95), and the number of those who have completed it already,
- * for which the page asks afterwards, within 3 s. `PEOPLE` sets the number of people, `ROUNDS` how often each is measured.
+ * `npm run bench -- previews`: the preview of a requirement in a company of a million people, by rules of every kind.
+ * The number of people and a sample must be there within 300 ms (p95), and the number of those who have already
+ * completed it, which the page requests afterwards, within 3 s. `PEOPLE` sets the number of people, `ROUNDS` how often
+ * each is measured.
  */
 const people = sized('PEOPLE', 1_000_000, 2000)
 const rounds = sized('ROUNDS', 20, 2)

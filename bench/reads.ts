@@ -5,8 +5,8 @@ import type { BenchEnvironment } from './stage.ts'
 import { getOf, requestOf } from './wire.ts'
 
 /**
- * Measures two everyday reads of many learners beside one read by primary key. One learner alone would hit the flood
- * limit of a person within a second.
+ * Measures two everyday reads of many learners, compared with one read by primary key. A single learner would reach the
+ * rate limit of a person within a second.
  */
 export async function benchReads(
   stage: BenchEnvironment,

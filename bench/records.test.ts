@@ -51,7 +51,7 @@ test('the study year that the benchmark reads is one that reports could have wri
   expect(counts.overdue).toBeGreaterThan(35)
 })
 
-test('how a statement reads its tables is told from its plan', async () => {
+test('a plan shows how a statement reads its tables', async () => {
   const { sql } = server.deps
   const plan = async (text: string, setting: string) =>
     sql.begin(async (tx) => {

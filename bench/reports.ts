@@ -17,8 +17,8 @@ import { fillStudyYear } from './study-year.ts'
 
 /**
  * `npm run bench -- reports`: the time of the learning report over a year of 100,000 learners with ten million study
- * records, for everyone, for one company and for one department. Beside it is the floor: as many bare rows of its
- * rollup. The bound is 300 ms (p95).
+ * records, for everyone, for one company and for one department. It is compared with its floor: the same number of bare
+ * rows of its rollup. The bound is 300 ms (p95).
  */
 const records = sized('RECORDS', 10_000_000, 2000)
 const learners = sized('LEARNERS', 100_000, 200)

@@ -21,13 +21,13 @@ import { requestOf, Wire } from './wire.ts'
 
 /**
  * `npm run bench -- requirements`: the daily run of mandatory training in one company, 50,000 people with 20
- * requirements each. Fifteen are courses that return every year, which most people have completed at some day of the last
- * eleven months; five ask for 20 hours of credits a year, of which most people have earned a part. Measured are the runs
- * that activate the first requirement of each kind and, once the others have the same rows, a second run on the same day,
- * which writes nothing, and the run of the next day. The bound of each is 60 s. During the last, candidates save answers at a
- * portal beside it (`SAVES` a second, bound 150 ms as of every exam, by their p99). Then 500 people move to a department
- * with a requirement of its own, which they must have within 5 s, with one message each, and a manager reads the page of 200
- * reports, by its p95 within 100 ms.
+ * requirements each. Fifteen are courses that return every year, which most people have completed at some day of the
+ * last eleven months; five require 20 hours of credits a year, of which most people have earned a part. It measures the
+ * runs that activate the first requirement of each kind and, once the others have the same rows, a second run on the
+ * same day, which writes nothing, and the run of the next day. The bound of each is 60 s. During the last, candidates
+ * save answers at another portal on the same machine (`SAVES` a second, bound 150 ms as of every exam, by their p99).
+ * Then 500 people move to a department with a separate requirement, which they must have within 5 s, with one message
+ * each, and a manager reads the page of 200 reports, by its p95 within 100 ms.
  */
 const people = sized('PEOPLE', 50_000, 300)
 const requirements = sized('REQUIREMENTS', 20, 3)
@@ -217,8 +217,8 @@ async function fill(deps: Deps): Promise<void> {
 }
 
 /**
- * Moves 500 people to a department with a requirement of its own, and follows them: they must have it within 5 s, with one
- * message each, and a second run must change nothing. Returns the problems.
+ * Moves 500 people to a department with a separate requirement, and follows them: they must have it within 5 s, with
+ * one message each, and a second run must change nothing. Returns the problems.
  */
 async function moveSome(deps: Deps, begun: Date): Promise<string[]> {
   const [size, mostSeconds] = [sized('MOVED', 500, 50), 5]

@@ -24,15 +24,15 @@ import { benchStudy } from './study-load.ts'
 import { runWebhooks } from './webhooks.ts'
 
 /**
- * `npm run bench`: each figure beside its floor, measured in turn in the same run on the same database and stored in
- * bench/results.json. `npm run bench -- saves` measures one part: `saves`, `pooler` (saves behind PgBouncer, beside
- * those without), `load` (candidates who sit an exam at once), `deadline` (a thousand attempts that end together),
- * `attempt` (CPU of a whole attempt), `overload` (twice as many starts as the portal can bear), `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench --
- * faults`, `-- failover` and `-- patroni` kill programs and measure nothing; `-- payments` sends payment notifications
- * while answers are saved; `-- webhooks` sends 10,000 events to a receiver that fails, while processes are killed; `-- fresh` compares a process that has just started with and without Node's compile cache, `-- cores` one process
- * with several.
- * `SECONDS` sets the length of one measurement, `ROUNDS` how many of each; `SIZE=smallest` runs everything once, to see
- * that it runs.
+ * `npm run bench`: each figure is compared with its floor, measured in turn in the same run on the same database and
+ * stored in bench/results.json. `npm run bench -- saves` measures one part: `saves`, `pooler` (saves with and without
+ * PgBouncer), `load` (candidates who take an exam at the same time), `deadline` (a thousand attempts that end
+ * together), `attempt` (CPU of a complete attempt), `overload` (twice as many starts as the portal can handle),
+ * `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench -- faults`, `-- failover` and `-- patroni`
+ * kill programs and measure nothing; `-- payments` sends payment notifications while answers are saved; `-- webhooks`
+ * sends 10,000 events to a receiver that fails, while processes are killed; `-- fresh` compares a process that has just
+ * started with and without Node's compile cache, `-- cores` one process with several. `SECONDS` sets the length of one
+ * measurement, `ROUNDS` how many of each; `SIZE=smallest` runs everything once, to see that it runs.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const seconds = sized('SECONDS', 6, 0.3)

@@ -6,7 +6,10 @@ import type { BenchEnvironment } from './stage.ts'
 import { requestOf } from './wire.ts'
 
 const questions = 20
-/** More than twice the connections: of two saves of one paper on their way at once the later could be first, and the other is not written then. */
+/**
+ * More than twice the number of connections: if two saves of one paper are in progress, the later one could arrive
+ * first, and the other would not be written.
+ */
 const attempts = sized('ATTEMPTS', 2000, 60)
 
 /**
@@ -34,8 +37,9 @@ const positionOf = (seq: number) => 1 + (Math.floor(seq / attempts) % questions)
 const letterOf = (seq: number) => 'ABCD'[seq % 4] as string
 
 /**
- * Measures answer saves at full speed, beside the floor: as many keys, as many connections, the same answers, in turn.
- * Both work for `WARM` seconds first: Node compiles hot code, and until then a save costs twice as much.
+ * Measures answer saves at full speed, in turn with the floor, which has the same number of keys and connections and
+ * gives the same answers. Both warm up for `WARM` seconds, because a save costs twice as much until Node has compiled
+ * hot code.
  */
 export async function benchSaves(
   stage: BenchEnvironment,

@@ -17,8 +17,8 @@ import { sized } from './sizes.ts'
 
 /**
  * `npm run bench -- search`: the time of searches, suggestions and recommendations among many products. `PRODUCTS` sets
- * their number. Beside each is its floor, measured in turn with it: the bare statement over the same index, without
- * permissions, cards or reasons. Each has a bound: the factor of its floor that the median may reach.
+ * their number. Each is compared with its floor, measured in turn with it: the bare statement over the same index,
+ * without permissions, cards or reasons. Each has a bound: the factor of its floor that the median may reach.
  */
 const count = sized('PRODUCTS', 100_000, 500)
 const rounds = sized('ROUNDS', 5, 3)

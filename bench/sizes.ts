@@ -1,12 +1,12 @@
 /**
- * True for `SIZE=smallest`: every part runs once, in seconds. This shows that the command works; its figures mean
+ * True if `SIZE=smallest`: every part runs once, within seconds. This shows that the command works; the figures mean
  * nothing.
  */
 export const isSmallest = process.env.SIZE === 'smallest'
 
 /**
- * Returns a number of a benchmark: the one from the environment, otherwise the default; in the smallest run, the
- * smallest with which every part runs once.
+ * Returns a parameter of a benchmark: the number from the environment, otherwise the default; in the smallest run, the
+ * smallest number with which every part runs once.
  */
 export const sized = (name: string, usual: number, smallest: number): number =>
   Number(process.env[name] ?? (isSmallest ? smallest : usual))

@@ -16,15 +16,15 @@ export type BenchEnvironment = {
   readonly floor: Child
   readonly sql: Pool
   readonly deps: Deps
-  /** The environment of the portal; a second one beside it gets the same. */
+  /** The environment of the portal; a second portal gets the same. */
   readonly env: { readonly DATABASE_URL: string } & Record<string, string>
   close(): Promise<void>
 }
 
 /**
- * Opens one fresh PostgreSQL with its usual settings (every commit on the disk before it is answered), the portal as
- * its operator starts it, for the second time, including its log, and the floor beside it with as many connections to
- * the same database.
+ * Opens a fresh PostgreSQL with its usual settings (every commit is on the disk before it is acknowledged), the portal
+ * as an operator starts it (for the second time, including its log), and the floor with the same number of connections
+ * to the same database.
  */
 export async function openBenchEnvironment({
   demo,

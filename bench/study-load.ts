@@ -13,9 +13,9 @@ const interval = 15_000
 const bound = 60
 
 /**
- * Measures PERF-06: a thousand learners watch a video, and each page reports every 15 seconds. Waiting counts from the
- * moment a report was due. No one may be credited more than the time that passed. `LEARNERS` and `WATCH` (seconds) set
- * number and length.
+ * Measures PERF-06: a thousand learners watch a video, and each page reports every 15 seconds. The wait for a report
+ * counts from the moment at which it was due. No one may be credited more than the time that has passed. `LEARNERS` and
+ * `WATCH` (seconds) set the number and the duration.
  */
 export async function benchStudy(stage: BenchEnvironment): Promise<Figure[]> {
   const { portal, sql, deps } = stage

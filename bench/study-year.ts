@@ -1,12 +1,12 @@
 import type { Pool } from '../apps/server/src/database/connection.ts'
 
-/** The size of the tables: learners in one company, and their study records below the rollups. */
+/** The size of the tables: learners in one company, and their detailed study records. */
 export type StudyYear = { readonly learners: number; readonly records: number; readonly today: string }
 
 /**
  * Fills the tables of the largest company with a year of reports, in the form that the reports would have left, and a
  * study plan for everyone. Returns the company. `tell` is called with each step and its duration in seconds. Courses
- * must exist already; `bench_learner` numbers the people.
+ * must already exist; `bench_learner` numbers the people.
  */
 export async function fillStudyYear(
   db: Pool,

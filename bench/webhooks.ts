@@ -34,10 +34,10 @@ type Arrival = { tries: number; accepted: number }
 
 /**
  * Runs `npm run bench -- webhooks`: 10,000 deliveries to a receiver that refuses half of the tries, never answers some,
- * answers some twice and loses the connection after others, while processes with deliveries in progress are killed with
- * SIGKILL. Afterwards each event must have been accepted, in order per object, and the portal must have recorded it.
- * Time is shifted: a delivery that would wait for minutes is due at once, so that the run takes minutes instead of
- * days.
+ * accepts some twice, and loses the connection after others, while processes with deliveries in progress are killed
+ * with SIGKILL. Afterwards each event must have been accepted, in order per object, and the portal must have recorded
+ * it. Time is shifted: a delivery that would wait for minutes is due immediately, so that the run takes minutes instead
+ * of days.
  */
 export async function runWebhooks(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))

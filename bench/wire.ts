@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 export type Reply = { readonly status: number; readonly body: string }
 
 /**
- * One kept-alive HTTP connection with one request at a time. It reads only answers of the portal and the floor (with a
- * length and a body), so that the generator leaves the machine to the measured programs.
+ * One kept-alive HTTP connection with one request at a time. It can read only the responses of the portal and the floor
+ * (with a length and a body), so that the load generator leaves the machine's time to the measured programs.
  */
 export class Wire {
   readonly url: string

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { expect, openSignedIn, portalUrl } from './portal.ts'
 
-/** Returns a picture of one colour, of this size. */
+/** Returns a picture of one colour and of this size. */
 export function pictureOf(width: number, height: number): Buffer {
   const crcOf = (bytes: Buffer) => {
     let crc = ~0

@@ -2,9 +2,9 @@ import { portalUrl } from './portal.ts'
 import { openWire } from './testing/wire.ts'
 
 /**
- * Opens a connection between a browser and the portal that a test can interrupt and restore. `context.setOffline` makes
- * a page offline, but a page reopened by a service worker may still send its first calls; through this connection
- * nothing passes.
+ * Opens a connection between a browser and the portal that a test can interrupt and restore. `context.setOffline` takes
+ * a page offline, but a page that a service worker reopens may still send its first calls; while this connection is
+ * interrupted, nothing passes.
  */
 export async function openCable() {
   const portal = new URL(portalUrl())

@@ -8,7 +8,7 @@ import { createAxe } from './testing/axe.ts'
 test.use({ deviceScaleFactor: 3 })
 
 for (const lang of walkedIn('zh'))
-  test(`a stranger scans the code on a certificate and sees at once that it counts (${lang})`, async ({
+  test(`a stranger scans the code on a certificate and immediately sees that it is valid (${lang})`, async ({
     browser,
     page,
     context,

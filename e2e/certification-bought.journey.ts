@@ -31,7 +31,7 @@ const titles = {
 } as const
 const day = 86_400_000
 
-/** Staff at work in the console, in a browser of their own. */
+/** Staff at work in the console, in a separate browser. */
 async function office(browser: Browser, login: string, lang: Lang): Promise<Page> {
   const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 1440, height: 900 } })
   await setLanguage(context, lang)
@@ -177,7 +177,7 @@ for (const lang of walkedIn('en'))
       .click()
     await expect(mine.getByText(t(/已使用考试券/, /Paid with coupon/))).toBeVisible()
 
-    // The day has come.
+    // The day of the exam has come.
     await beginSession(sessionId)
     await takeExamCorrectly(page, examId, t)
     await expect(page.getByText(t('通过', 'Passed')).first()).toBeVisible()

@@ -42,7 +42,7 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
   await expect(page.getByText('当前没有考生作答')).toBeVisible()
 
-  // A starting candidate appears without any press.
+  // A candidate who starts appears without any click.
   const [one, other] = [
     await browser.newContext({ baseURL: portalUrl() }),
     await browser.newContext({ baseURL: portalUrl() }),
@@ -53,7 +53,7 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
   await expect(page.locator('tbody tr[data-key]')).toHaveCount(2, { timeout: 15_000 })
   await expect(row).toContainText('作答中')
 
-  // The same candidates as a room, a cell each; the choice is kept.
+  // The same candidates as a room with one cell each; the choice is remembered.
   const look = page.getByRole('group', { name: '显示方式' })
   await look.getByRole('button', { name: '考场' }).click()
   const cells = page.getByRole('button', { name: /, 作答中, / })
@@ -83,7 +83,7 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
   expect((await deadlineOf()) - before).toBeGreaterThan(14 * 60_000)
   await expect(panel).toContainText('原因：断线 38 秒')
 
-  // Extra time is listed; withdrawn, it stays with those who have it.
+  // Extra time is listed; if it is withdrawn, those who already have it keep it.
   await page.getByRole('button', { name: '已加时 1 次' }).click()
   await expect(dialog).toContainText('断线 38 秒')
   await dialog.getByRole('button', { name: /^撤销: / }).click()
@@ -105,7 +105,7 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
   await expect(row).toContainText('作答中', { timeout: 10_000 })
   await act(/^结束考试/, '结束考试', '离开考场')
   await expect(row).toContainText('已交卷', { timeout: 10_000 })
-  // Its marks were out at once: to open it again is said a second time.
+  // Its marks were released immediately, so reopening it requires a second confirmation.
   await panel.getByRole('button', { name: /^重新开放/ }).click()
   await dialog.getByLabel('原因，记入审计日志').fill('误操作')
   await dialog.getByRole('button', { name: '重新开放', exact: true }).click()
@@ -115,7 +115,7 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
   await expect(row).toContainText('作答中', { timeout: 10_000 })
   for (const reason of ['停电', '离开考场', '误操作']) await expect(panel).toContainText(`原因：${reason}`)
 
-  // All at once: first all clocks are paused, then all run.
+  // All together: first all clocks are paused, then all resume.
   await page.keyboard.press('Escape')
   for (const [button, state] of [
     ['全体暂停', '已暂停'],
@@ -156,7 +156,7 @@ inWholeRun(test)(
     await setLanguage(room, 'zh')
     await openSignedIn(room, 'learner')
     const sheet = await room.newPage()
-    // A network that is cut: also what the server holds is never answered.
+    // A cut network: even calls that the server is holding are never answered.
     let isCut = false
     await sheet.route('**/exam/pc/clock', async (route) => {
       const answer = isCut ? null : await route.fetch().catch(() => null)
@@ -175,7 +175,7 @@ inWholeRun(test)(
       await expect(dialog).toHaveCount(0)
     }
 
-    // Nothing is lost of what is being written, and the focus stays where it is.
+    // Nothing that is being written is lost, and the focus stays where it is.
     const field = sheet.locator('textarea').first()
     await field.pressSequentially('先看进程的占用')
     await page.getByRole('button', { name: '通知全体' }).click()
@@ -193,12 +193,12 @@ inWholeRun(test)(
     const line = page.locator('[data-announcement]').first()
     await expect(line).toContainText('0 / 1 已读', { timeout: 10_000 })
 
-    // Candidates who have not read it are one press away.
+    // The candidates who have not read it are one click away.
     await line.getByRole('button', { name: '1 人未读' }).click()
     await expect(page).toHaveURL(/unread=/)
     await expect(page.locator('tbody tr[data-key]')).toHaveCount(1)
 
-    // It outlives a reload; read by the keyboard alone, it is gone for good.
+    // It survives a reload; once read by keyboard alone, it is gone for good.
     await expect(sheet.locator('[data-phase=saved]')).toBeVisible()
     await sheet.reload()
     await expect(notice).toContainText('以题干为准', { timeout: 10_000 })

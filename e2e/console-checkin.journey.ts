@@ -47,7 +47,7 @@ async function officeOf(context: BrowserContext) {
 async function seatedIn(browser: Browser, office: Awaited<ReturnType<typeof officeOf>>, logins: readonly string[]) {
   const centreId = (await office.get('/company/examLocation/getExamLocationList')).list[0]?.centreId
   const people: Awaited<ReturnType<typeof createApplicant>>[] = []
-  // One after the other: thirteen passwords at once are more than a busy machine checks in time.
+  // One after the other, because a busy machine can't check thirteen passwords in time.
   for (const login of logins) people.push(await createApplicant(browser, login))
   const exam = (await people[0]?.get('/company/examApply/examList'))?.list[0]
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
@@ -124,7 +124,7 @@ test('without the network people are checked in, a reload keeps all of it, and w
   await expect(page.getByText('12 / 13 已到')).toBeVisible()
   await page.getByRole('button', { name: `为${last}签到` }).click()
 
-  // Meanwhile one of them gives the seat back.
+  // Meanwhile one of them cancels the seat.
   expect(await gone.post('/company/examApply/cancel', { applicationId: gone.applicationId })).toMatchObject({
     code: 200,
   })

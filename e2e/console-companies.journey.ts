@@ -57,7 +57,7 @@ test('a company is made, looked at by its people in its own colour, given depart
   await page.keyboard.press('c')
   await expect(page).toHaveURL(/companies\/new/)
 
-  // Without a name nothing is made, and the name has the focus.
+  // Without a name nothing is created, and the name field has the focus.
   const name = page.getByRole('textbox', { name: '全称, 中文' })
   await expect(name).toBeVisible()
   await page.keyboard.press('Control+s')
@@ -89,7 +89,7 @@ test('a company is made, looked at by its people in its own colour, given depart
   await expect(page.getByText('当前标志')).toBeVisible()
   const address = page.url()
 
-  // Its learner sees its colour, as far as it can be read, and its logo.
+  // Its learner sees its colour, as far as that is readable, and its logo.
   const passwords = bringPeople([
     `${company},track-learner,申小轨,,`,
     `${company},track-keeper,管小轨,,company:companies`,

@@ -33,7 +33,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   await expect(page.locator('tbody tr[data-key]').first()).toBeVisible()
   expect(await weight()).toBeLessThan(350)
 
-  // Without a title nothing is made.
+  // Without a title nothing is created.
   const making = page.getByRole('dialog', { name: '新建课程' })
   await pressUntilVisible(page, 'c', making)
   await expect(making.getByLabel('中文')).toBeFocused()
@@ -45,7 +45,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   const productId = /courses\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 
-  // Missing parts are listed, and lead to their place.
+  // Missing parts are listed with links to their places.
   await expect(page.getByRole('heading', { name: '发布前还差 2 项' })).toBeVisible()
   await expect(page.getByRole('button', { name: '发布', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: '请选择讲师' }).click()
@@ -76,7 +76,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   await page.reload()
   await expect.poll(() => lessonLines(page)).toEqual(['1 基础', '1.1 丙课', '2 进阶', '2.1 甲课', '2.2 乙课'])
 
-  // The other two go again; the last one is written: words, a formula and a table.
+  // The other two are deleted again; the last one is written, with words, a formula and a table.
   for (const title of ['甲课', '乙课']) {
     await outline(page)
       .getByRole('button', { name: new RegExp(`${title}$`) })
@@ -103,7 +103,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   await expect(page.getByRole('heading', { name: '可以发布了' })).toBeVisible({ timeout: 15_000 })
   await saved(page)
 
-  // A preview leaves nothing behind.
+  // A preview leaves no trace.
   await page.locator('h1').click()
   await page.keyboard.press('p')
   const preview = page.getByRole('dialog', { name: '以学员身份预览' })
@@ -140,7 +140,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   )
   await read.close()
 
-  // Of a published course changes wait for their author; two windows meet with what differs.
+  // Changes to a published course wait for their author; two windows show where they differ.
   const other = await context.newPage()
   await other.goto(`${portalUrl()}/console/courses/${productId}?tab=intro`)
   await page.getByRole('tab', { name: /介绍与封面/ }).click()
@@ -185,7 +185,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   await expect(page.getByText('发布了课程')).toBeVisible()
   await expect(page.getByText('这边写的')).toBeVisible()
 
-  // The list finds it by pinyin, and takes it away again.
+  // The list finds it by pinyin, and deletes it again.
   await page.goto(`${portalUrl()}/console/courses?q=${encodeURIComponent(name)}&open=${productId}`)
   await page.getByRole('complementary').getByRole('button', { name: '下架' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '下架' }).click()

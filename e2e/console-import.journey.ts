@@ -5,10 +5,7 @@ const file = (name: string, text: string) => ({ name, mimeType: 'application/oct
 const sheet =
   '题型,题干,选项A,选项B,答案,分值\n单选题,导入的单选题,甲,乙,A,2\n单选题,写错的单选题,甲,乙,AB,2\n判断题,导入的判断题,,,对,1\n判断题,导入的判断题,,,对,1\n'
 
-test('a sheet is checked by keyboard, imported into a bank of its own, exported and read back', async ({
-  context,
-  page,
-}) => {
+test('a sheet is checked by keyboard, imported into a new bank, exported and read back', async ({ context, page }) => {
   await setLanguage(context, 'zh')
   await openSignedIn(context, 'staff')
   await page.goto(`${portalUrl()}/console/questions/import`)

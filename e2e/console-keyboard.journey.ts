@@ -41,7 +41,7 @@ async function signIn(page: Page, keys: Keyboard, login: string): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
 }
 
-/** Opens the palette, types what is looked for and takes it. */
+/** Opens the palette, types the search and opens the result. */
 async function goTo(page: Page, keys: Keyboard, words: string, found: string | RegExp): Promise<void> {
   await keys.pressFor('Control+k', page.getByRole('dialog').getByRole('combobox'))
   await keys.type(words)
@@ -98,7 +98,7 @@ test('a question is written in both languages, sent, and approved by another, fr
   await keys.press('Enter')
   await expect(form.getByRole('textbox', { name: 'Option E, English' })).toHaveCount(0)
 
-  // The control that replaces the opening button takes the focus as well.
+  // The control that replaces the button that opened it also takes the focus.
   await keys.reach(form.getByRole('button', { name: 'Explanation', exact: true }))
   await keys.press('Enter')
   await expect(form.getByRole('textbox', { name: 'Explanation, Chinese' })).toBeFocused()
@@ -161,7 +161,7 @@ test('a course’s outline is put in order without a mouse', async ({ context, p
   }
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   for (const title of ['One', 'Two']) {
-    // From wherever the focus is but a field.
+    // From wherever the focus is, except a field.
     await keys.reach(outline.getByRole('button', { name: 'Add lesson or section' }), 'Shift+Tab')
     const dialog = page.getByRole('dialog', { name: 'New lesson' })
     await keys.pressFor('n', dialog)
@@ -220,7 +220,7 @@ test('a list is filtered, rows are chosen and worked on, and a row’s menu and 
   await page.goto(`${portalUrl()}/console/people`)
   await expect(rows).toHaveCount(50)
 
-  // A filter is set, changed and taken away.
+  // A filter is set, changed and removed.
   await keys.pressFor('f', page.getByRole('dialog'))
   await keys.reach(page.getByRole('button', { name: 'Account', exact: true }))
   await keys.press('Enter')
@@ -235,7 +235,7 @@ test('a list is filtered, rows are chosen and worked on, and a row’s menu and 
     await page.evaluate<boolean>("document.activeElement.closest('[role=group][aria-label=Filters]') !== null"),
   ).toBe(true)
 
-  // The search field is left for the rows.
+  // The focus leaves the search field for the rows.
   await keys.press('/')
   await keys.press('Escape')
   await expect(rows.first().locator('[data-row-name]')).toBeFocused()
@@ -258,7 +258,8 @@ test('a list is filtered, rows are chosen and worked on, and a row’s menu and 
   await expect(bar).toHaveCount(0)
   await keys.held('clearing the selection')
 
-  // One is barred as a task; the question begins at the way back, and its end brings the focus to the list.
+  // A person is suspended by a task; the confirmation starts at the cancel button, and afterwards the focus returns to
+  // the list.
   await keys.press('/')
   await keys.type('bailu')
   await expect(rows).toHaveCount(1)

@@ -44,7 +44,8 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
   await takeShortExam(browser, 'learner', examId, written.learner)
   await takeShortExam(browser, 'colleague', examId, written.colleague)
 
-  // The first: two points for what answers the question, none for what does not; comments come from the list the second time.
+  // The first grader gives two points to answers to the question and none to the others; from the second time on,
+  // comments come from the list.
   const first = await grader(browser, 'staff', 'en')
   await first.goto('/console/marking')
   const queued = first.getByRole('region', { name: '双人评阅 Double marking' })
@@ -67,7 +68,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
   }
   await expect(first.getByRole('heading', { name: 'No answers of this exam to mark' })).toBeVisible()
 
-  // The second skips one, and gives one point more than nothing to what the first gave nothing.
+  // The second grader skips one answer, and gives one point where the first gave none.
   const second = await grader(browser, 'zhou-yining', 'zh')
   await second.goto(`/console/marking/${examId}`)
   await expect(desk(second).answer).toBeVisible()
@@ -108,7 +109,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
     await expect(differ.getByRole('article')).toHaveText([/Grader A\s*0/, /Grader B\s*1/])
     const given = desk(third).marks.getByRole('status')
     if (at === 0) {
-      // All points of one in one press, by key and by button.
+      // All points of one opinion with one key press or click.
       await expect(desk(third).marks).toContainText('differ by 1')
       await expect(desk(third).answer).toContainText('4 marked twice, 2 within the limit')
       await third.keyboard.press(']')
@@ -126,7 +127,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
       expect(await codeOn(third)).toBe(begun)
       await expect(given).toContainText('1 / 2')
     } else await third.keyboard.press('1')
-    // The time of the answer has run out at the server: it is taken again, and saved.
+    // The lease has expired on the server: the answer is claimed again, and saved.
     if (at === 0)
       await third.route(
         '**/exam/console/marking/save',
@@ -224,7 +225,7 @@ inWholeRun(test)(
     await expect(listed).toBeVisible()
     await listed.getByRole('link').click()
     await expect(marks.getByRole('status')).toContainText('1 / 2')
-    // The desk hears keys a moment after it is drawn.
+    // The marking page handles keys a moment after it is drawn.
     await expect(async () => {
       await page.keyboard.press('2')
       await expect(marks.getByRole('status')).toContainText('2 / 2', { timeout: 2000 })

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, openSignedIn, portalUrl, pressUntilVisible, setLanguage, test } from './portal.ts'
 
-/** Media, teachers and the knowledge library, as who keeps courses works with them. */
+/** Media, teachers and the knowledge library, used as the people who manage courses use them. */
 const folder = mkdtempSync(path.join(tmpdir(), 'console-media-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const mark = `${Date.now()}`.slice(-6)

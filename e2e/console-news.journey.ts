@@ -45,7 +45,7 @@ test('news are written in the console, and read on the portal as they were writt
   await page.goto(`${portalUrl()}/news?id=${newsId}`)
   await expect(page.locator('math')).toBeVisible()
 
-  // Another person saves first: conflicts are chosen.
+  // Another person saves first: the author chooses between conflicting values.
   await page.goto(`${portalUrl()}/console/news/${newsId}`)
   await page.getByRole('textbox', { name: '标题, 中文' }).fill(`${title} 我的`)
   const seen = await (

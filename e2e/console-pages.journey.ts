@@ -92,7 +92,9 @@ async function aDesk(browser: Browser, lang: Lang): Promise<Page> {
   await openSignedIn(context, 'staff')
   return context.newPage()
 }
-/** In the run of a change one page of the browser looks at many of the portal: it has read the scripts before. */
+/**
+ * In the run of a change, one browser page visits many pages of the portal, because it has already read the scripts.
+ */
 const desks = new Map<Lang, Promise<Page>>()
 
 for (const [index, pattern] of own.entries())
@@ -148,7 +150,9 @@ for (const [index, pattern] of own.entries())
 /** The links of a list, by the beginning of their addresses: several pages show one and the same object. */
 const linked = new Map<string, string>()
 
-/** The address of one object, as its list links to it; of a page that no list links to, that of a new one. */
+/**
+ * Returns the address of one object, as its list links to it; for a page that no list links to, that of a new object.
+ */
 async function oneOf(page: Page, pattern: string): Promise<string> {
   const [before = '', after = ''] = pattern.split(/\$\w+/)
   const known = linked.get(before)

@@ -22,7 +22,7 @@ test('staff find people, work on many, look after one and are told what is wrong
   await expect(rows(page)).toHaveCount(50)
   expect(await weight()).toBeLessThan(350)
 
-  // Chosen on one page, they stay so on the next.
+  // Rows selected on one page remain selected on the next.
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   const first = (await rows(page).first().getAttribute('data-key')) ?? ''
@@ -56,7 +56,7 @@ test('staff find people, work on many, look after one and are told what is wrong
   await expect(page).toHaveURL(/people\?q=.*open=/)
   await expect(page.getByRole('heading', { name: '白露' })).toBeVisible()
 
-  // One is barred as a task, with its result, and opened again beside the list.
+  // A person is suspended by a task, with its result, and reactivated next to the list.
   await page.goto(`${portalUrl()}/console/people?q=bailu`)
   await expect(rows(page)).toHaveCount(1)
   await page.keyboard.press('j')
@@ -71,7 +71,7 @@ test('staff find people, work on many, look after one and are told what is wrong
   await page.getByRole('button', { name: '恢复账号' }).click()
   await expect(rowOf(page, '白露')).toContainText('正常')
 
-  // A mail that is none is refused at its field, and the field has the focus.
+  // An invalid email address is refused at its field, which then has the focus.
   await page.keyboard.press('e')
   const mail = page.getByRole('textbox', { name: /邮箱/ })
   await mail.fill('bai.lu@nowhere')

@@ -6,7 +6,7 @@ const rows = (page: Page) => page.locator('tbody tr[data-key]')
 const unique = () => Math.random().toString(36).slice(2, 8)
 type Answer = { readonly data: Record<string, never> & { readonly [name: string]: unknown } }
 
-/** A call made beside the pages, as the signed-in person of the context. */
+/** Makes a call outside the pages, as the signed-in person of the context. */
 async function ask(context: BrowserContext, token: string, path: string, body: object): Promise<Answer['data']> {
   const answer = await context.request.post(`${portalUrl()}${path}`, { headers: { access_token: token }, data: body })
   return ((await answer.json()) as Answer).data
@@ -34,7 +34,7 @@ test('a class fills, waits, moves up and is called off', async ({ browser, conte
   await page.goto(`${portalUrl()}/console/classes/${trainingClassId}/people`)
   await expect(rows(page)).toHaveCount(2)
   await expect(page.getByText('1 个名额，已报名 1 人，1 人候补。')).toBeVisible()
-  // No seat is free: the reason is said, nothing is changed.
+  // No seat is free: the reason is shown, and nothing changes.
   await page.getByRole('button', { name: /^分配名额/ }).click()
   await expect(page.getByText('名额已满，请先增加名额')).toBeVisible()
   await rows(page)

@@ -50,7 +50,7 @@ test('a question is written, sent and approved by keyboard alone, and not by its
   await page.waitForURL(/\/console\/questions\/[0-9a-f-]{36}/)
   await expect(page.getByText('按 C 新建第一道试题')).toBeVisible()
 
-  // Nothing of it is accepted as long as something is missing, and each is said where it is.
+  // Nothing is accepted as long as something is missing, and each problem is shown in its place.
   await page.keyboard.press('c')
   await expect(page.getByRole('combobox', { name: '题型' })).toBeFocused()
   await expect(stem(page)).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, openSignedIn, setLanguage, test } from './portal.ts'
 import { createAxe } from './testing/axe.ts'
 
-test('the statements of the last days are compared: one difference is mended by the gateway, one settled with a reason', async ({
+test('the statements of the last days are compared: one difference is corrected by the gateway, one settled with a reason', async ({
   context,
   page,
 }) => {

@@ -40,7 +40,7 @@ inWholeRun(test)(
     await page.keyboard.press('2')
     await page.keyboard.press('u')
     await expect(page.getByText(/^已维持 .+ 的结束$/)).toBeVisible()
-    // The next one is open at once.
+    // The next case opens immediately.
     await expect(rows).toHaveCount(1)
     await expect(panel.getByRole('textbox', { name: '理由' })).toHaveValue('')
     await page.keyboard.press('3')

@@ -101,7 +101,7 @@ test('a network that loses one request in five, before or after the server took 
   await saved(page)
   const attemptId = attemptOf(page)
   await page.getByRole('button', { name: '检查并交卷' }).first().click()
-  // A submit that was lost shows an error and is pressed again; one that arrived gets the same answer.
+  // A submit that was lost shows an error and is repeated; one that arrived gets the same response.
   await expect(async () => {
     const submit = page.getByRole('dialog').getByRole('button', { name: '交卷', exact: true })
     if (await submit.isVisible()) await submit.click()
@@ -154,7 +154,7 @@ test('INT-01: a browser that dies: another device continues with every answer of
     else for (const option of type === 'multiple' ? [0, 2] : [1]) await card.locator('label').nth(option).click()
   }
   await cards(first).nth(1).getByRole('button', { name: '标为不确定' }).click()
-  // Question by question and back: the answers stay where they were.
+  // Question by question and back: the answers remain in their places.
   await first.getByRole('button', { name: '逐题' }).click()
   await expect(cards(first)).toHaveCount(1)
   await first.keyboard.press('ArrowRight')
@@ -261,7 +261,7 @@ test('INT-03: what the server did not take before its page broke down is sent by
   expect((await resent).postDataJSON().answers.map(({ position }: { position: number }) => position)).toEqual([1, 2])
   await saved(page)
   for (const n of [0, 1]) await expect(cards(page).nth(n).locator('input').nth(1)).toBeChecked()
-  // The save of the next change never leaves; the last words of the page do.
+  // The save of the next change is never sent, but the page's last request is.
   await page.route('**/exam/pc/save', () => undefined)
   await cards(page).nth(2).locator('label').first().click()
   await page.goto('about:blank')

@@ -22,7 +22,7 @@ const byTouch: Way = async (_page, card, words) => {
 /** Tabs into the question, as far as its first field, and types the letters of its options without a pause. */
 const byLetters: Way = async (page, card, words) => {
   await tabInto(page, card)
-  // The page has scrolled there by then, and has looked at what is in view.
+  // The page has scrolled there by then, and has checked what is in view.
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
   for (const word of words)
     await page.keyboard.press((await optionOf(card, word).locator('input').getAttribute('value'))?.toLowerCase() ?? '')

@@ -59,7 +59,7 @@ for (const [name, off] of everyNthOf(wrongs, 2))
     await setLanguage(context, 'en')
     const token = await openSignedIn(context, 'learner')
     await page.clock.install({ time: Date.now() + off })
-    // A question that the server holds does not outlive a sleep: here it is never answered.
+    // A call that the server holds does not survive a sleep: here it is never answered.
     await page.route('**/exam/pc/clock', (route) =>
       /known/.test(route.request().postData() ?? '') ? undefined : route.continue(),
     )
@@ -88,7 +88,7 @@ for (const [name, off] of everyNthOf(wrongs, 2))
     await page.clock.setSystemTime(Date.now() + 15 * 60 * seconds)
     await expectRight(attempt, 'after a sleep')
 
-    // Asleep again, until shortly before the end: it comes when the server decides, once.
+    // Asleep again, until shortly before the end: the end comes once, when the server decides.
     const submits: string[] = []
     page.on('request', (request) => /exam\/pc\/submit/.test(request.url()) && submits.push(request.url()))
     const left = await passOnServer(attempt.attemptId, 0)

@@ -58,7 +58,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
     return { tokens: people.map((person) => person.token), companyId: id, schemeId: scheme?.id ?? '' }
   })
 
-  // Its author writes what it asks, one key of which is wrong, and publishes it in the console.
+  // The author writes the questions, one with a wrong key, and publishes the exam in the console.
   const { bankId } = await ask<{ bankId: string }>('/exam/console/bank/add', {
     title: both(`${title} 题库`, `${title}, bank`),
   })
@@ -124,7 +124,7 @@ test('an exam day from its making to its report', async ({ browser, context, pag
     .toBe('published')
   await ask('/exam/console/marking/settings', { examId, graders: 2, threshold: 50 })
 
-  // They begin.
+  // The candidates begin.
   const room = await Promise.all(
     tokens.map(async (token) => {
       const own = createCaller(context, token)
@@ -185,8 +185,8 @@ test('an exam day from its making to its report', async ({ browser, context, pag
   await expect(row(last.attemptId)).toBeVisible()
   await read(last)
 
-  // They finish: two thirds know the second answer, three write something. The reopened candidate writes from a window
-  // that took over the paper.
+  // They finish: two thirds know the second answer, and three write something. The reopened candidate writes from a
+  // window that has taken over the paper.
   await reopened.own('/exam/pc/paper', { attemptId: reopened.attemptId, writer })
   const good = '先看进程占用，再看上送报文，隔离成环端口。'
   await Promise.all(

@@ -5,7 +5,10 @@ import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { createStrictExam } from './testing/strict-exam.ts'
 
-/** Leaving the exam's screen in a real browser: five leaves hand a strict exam in, leaving the page does at once, another device takes over. */
+/**
+ * Leaving the exam's screen in a real browser: five exits submit a strict exam, leaving the page does so immediately,
+ * and another device takes over.
+ */
 type Exam = { examId: string; kind: string; state: string; title: string }
 
 inWholeRun(test)(
@@ -201,7 +204,7 @@ test('INT-02: three minutes without a network: the page says so within five seco
   }
   await expect(status).toContainText('10')
   expect(await page.evaluate('window.phases')).not.toContain('saved')
-  // Going back now asks first, and allows to stay.
+  // Going back now asks first, and offers to stay.
   await page.goBack()
   await expect(page.getByRole('dialog')).toContainText('The current content is not saved, still exit?')
   await page.getByRole('dialog').getByRole('button', { name: 'Back to paper' }).click()
@@ -279,7 +282,7 @@ inWholeRun(test)(
     await page.clock.runFor(1000)
     expect(told).toEqual([])
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // Another window.
+    // A different window.
     await setFocus(page, false)
     await page.clock.runFor(1000)
     await expect.poll(() => told.length).toBe(1)
@@ -301,11 +304,11 @@ test('a strict exam outlives the second window that was opened by mistake; five 
   const token = await openSignedIn(context, 'learner')
   const page = await context.newPage()
   const formalId = await createStrictExam(context, token)
-  // A link to its paper begins nothing: it leads to its rules.
+  // A link to its paper starts nothing: it leads to the rules.
   await page.goto(`/exam/answer?examId=${formalId}`)
   await page.waitForURL(/exam\/details/)
   await beginExam(page, formalId)
-  // Closing one of two windows is the first leave, and no running away: the other one has the exam.
+  // Closing one of two windows is the first exit, but not a deliberate one: the other window has the exam.
   const second = await context.newPage()
   await second.goto(page.url())
   await expect(second.locator('article[id^=question-]').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { call, expect, openSignedIn, setLanguage, test } from './portal.ts'
 
-/** Waiting in line for the start of an exam: the page shows the position, tries again by itself, and can leave. */
+/** Waiting in line for the start of an exam: the page shows the position, tries again automatically, and can leave. */
 test('a candidate in line sees the position, outlives a lost request, may leave, and is let in', async ({
   context,
   page,

@@ -9,8 +9,8 @@ import { startPortal } from './portal-process.ts'
 import { publishFilm, watchFilm } from './testing/film.ts'
 
 /**
- * A video from the author's disk to the learner's eyes: uploaded, made ready, put into a course, played by browser and
- * by library.
+ * A video from the author's disk to the learner: uploaded, processed, added to a course, and played by the browser and
+ * by the library.
  */
 test('a film is uploaded, published and played; another quality goes on where the first was', async ({
   browser,
@@ -25,7 +25,7 @@ test('a film is uploaded, published and played; another quality goes on where th
   expect(asked.every((url) => url.startsWith(portalUrl()) && url.includes('access_token='))).toBe(true)
   await page.close()
 
-  // A browser that cannot play HLS by itself plays it by the library, which it then fetches.
+  // A browser that can't play HLS itself plays it with the library, which it then fetches.
   const other = await browser.newContext()
   await setLanguage(other, 'en')
   await openSignedIn(other, 'colleague')

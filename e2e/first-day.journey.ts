@@ -128,7 +128,7 @@ for (const lang of ['zh', 'en'] as const)
       const page = await openEmptyPage(browser, portal.url, lang)
       const operator = ['--email', 'pat@hanlin.example', '--company', t('翰林集团', 'Hanlin Group')]
       await enterByLink(page, linkOf('commands/first-staff.ts', ...operator), 'pat', t)
-      // The first account has nothing to learn yet: its link leads to the console.
+      // The first account has nothing to learn yet, so its link leads to the console.
       await expect(page).toHaveURL(/\/console$/)
       await nameThePortal(page, name, t)
       await inviteEverybody(page, t)

@@ -1,8 +1,8 @@
 import { expect, portalUrl, setLanguage, test } from './portal.ts'
 
 /**
- * On a slow phone the scripts run long after the page and its first answers have come: until then the page shows its
- * heading, then it is drawn once.
+ * On a slow phone, the scripts run long after the page and its first answers have arrived: until then the page shows
+ * its heading, and then it is drawn once.
  */
 for (const { address, answer } of [
   { address: '/', answer: '/company/pc/homePage' },

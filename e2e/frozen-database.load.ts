@@ -33,7 +33,7 @@ test('DUR-08: while PostgreSQL stands still everybody hears 503 with Retry-After
   const savers = all.map(async (candidate) => {
     while (performance.now() < until) {
       const answer = await portal.saveOnce(candidate)
-      // One that is asked shortly before the end may be answered after it.
+      // A save that is sent shortly before the end may be answered after it.
       if (performance.now() >= until) return
       note(answer ? `${answer.status} ${answer.envelope.data.reason} ${answer.retryAfter}` : 'nothing')
       await sleep(200)

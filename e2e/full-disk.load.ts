@@ -7,7 +7,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { FaultCandidate, RunAnswer } from './testing/exam-run.ts'
 import { FaultRun } from './testing/fault-run.ts'
 
-/** DUR-07: the disk below database and files is full, really: a small file system of their own, where one can be mounted. */
+/**
+ * DUR-07: the disk of the database and the files is really full: both are on a small file system, if one can be
+ * mounted.
+ */
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-full-'))
 const isMounted = mount()
 let run: FaultRun
@@ -75,7 +78,7 @@ async function saveFor(ms: number): Promise<Map<string, number>> {
   return answers
 }
 
-/** A look in progress ends within 3 s; the next one comes 4 s later, at a tick of 2 s, and takes 3 s at most. */
+/** A check in progress ends within 3 s; the next one follows 4 s later, at a tick of 2 s, and takes at most 3 s. */
 const seenWithinMs = 12_000
 const says = (state: object) =>
   expect.poll(() => run.ready(), { timeout: seenWithinMs, interval: 200 }).toMatchObject(state)
@@ -119,7 +122,7 @@ test.runIf(isMounted)(
     expect([...answers.keys()].filter((told) => told !== '200' && told !== later)).toEqual([])
     expect(await run.ready()).toMatchObject({ status: 'notReady' })
     makeRoom()
-    // Nothing is started again by hand.
+    // Nothing is restarted by hand.
     const back = performance.now()
     while (heard(await run.saveOnce(all[0] as FaultCandidate)) !== '200') {
       expect(performance.now() - back, 'nobody can save after twenty seconds').toBeLessThan(20_000)

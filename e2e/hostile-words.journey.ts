@@ -18,7 +18,7 @@ import {
   wishWords,
 } from './testing/hostile-portal.ts'
 
-/** Hostile text, however it came into the database: a page shows it and executes none of it. */
+/** Hostile text, however it got into the database: a page shows it and executes none of it. */
 let dataDir: string
 let usual: string
 let portal: PortalProcess
@@ -58,7 +58,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-// The policy of the pages would stop what got through, and hide here that it did.
+// The policy of the pages would block anything that got through, and would hide that fact here.
 test.use({ bypassCSP: true })
 
 const all = hostileMarkup.map((_, n) => n)
@@ -128,7 +128,7 @@ for (const [name, places] of Object.entries(looks))
     await Promise.all([look(), look(), look()])
   })
 
-/** Texts of learners, strangers and other authors on pages of staff: some of it at least is on the page at once. */
+/** Texts of learners, strangers and other authors on staff pages: at least some of it is on the page immediately. */
 const desks: Readonly<Record<string, () => readonly Look[]>> = {
   'people, companies, comments and wishes': () => [
     { address: '/console/people?q=hostile', words: allPlain('name') },
@@ -167,7 +167,7 @@ for (const [name, places] of Object.entries(desks))
     }
   })
 
-/** One case at a desk: all that is written there is on the page at once. */
+/** One case on a page: its complete text is on the page immediately. */
 const atDesks: Readonly<Record<string, () => Look>> = {
   'an appeal': () => ({
     address: `/console/reviews?view=appeals&kind=appeals&open=${cases.appeals.open}`,
@@ -274,7 +274,7 @@ async function expectWords(page: Page, words: readonly string[]): Promise<void> 
     .getByRole('button', { name: /^(More|Show more|Load more|Next page|Next)/ })
     .first()
   await expect(async () => {
-    // In this order: a list that comes between the two looks is read before it is left.
+    // The order matters: a list that appears between the two looks is read before the page is left.
     const hasMore = await more.isEnabled({ timeout: 100 }).catch(() => false)
     const text = await read()
     for (const one of missing) if (text.includes(one.replace(/\s+/g, ' '))) missing.delete(one)
@@ -290,25 +290,25 @@ async function expectWords(page: Page, words: readonly string[]): Promise<void> 
 const readPage = async (page: Page): Promise<string> =>
   (await page.evaluate<string>('document.body.innerText')).replace(/\s+/g, ' ')
 
-/** Those of these words that are not read, as they were typed. */
+/** Returns those of these words that the page does not show as they were typed. */
 async function missingOn(page: Page, words: readonly string[]): Promise<string[]> {
   const text = await readPage(page)
   return words.filter((one) => !text.includes(one.replace(/\s+/g, ' ')))
 }
 
-/** Some of these words are read, as they were typed. */
+/** Expects some of these words on the page as they were typed. */
 async function expectSome(page: Page, words: readonly string[], where: string): Promise<void> {
   await expect
     .poll(async () => (await missingOn(page, words)).length, { message: where, timeout: 15_000 })
     .toBeLessThan(words.length)
 }
 
-/** All of these words are read, as they were typed, and all at once. */
+/** Expects all of these words on the page together, as they were typed. */
 async function expectEvery(page: Page, words: readonly string[]): Promise<void> {
   await expect.poll(() => missingOn(page, words), { timeout: 15_000 }).toEqual([])
 }
 
-/** Nothing ran, nothing tried to, and the page is still the portal's. */
+/** Expects that nothing was executed, that nothing tried to, and that the page is still the portal's. */
 async function expectSilence(page: Page, seen: readonly string[]): Promise<void> {
   expect(new URL(page.url()).origin).toBe(portal.url)
   expect(

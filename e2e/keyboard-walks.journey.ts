@@ -22,7 +22,7 @@ type Walk = {
 
 const plainly = (address: string) => async () => address
 
-/** The first exam that is ready, of those that have a page of their own. */
+/** Returns the first exam that is ready, among those with their own page. */
 async function readyExam(page: Page, token: string): Promise<string> {
   const { list } = await call<{ list: { examId: string; state: string }[] }>(
     page.context(),

@@ -1,7 +1,7 @@
 import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createCourse } from './testing/new-course.ts'
 
-test('an author adds a link, and a learner opens it in a tab of its own and confirms it', async ({
+test('an author adds a link, and a learner opens it in a separate tab and confirms it', async ({
   browser,
   context,
   page,

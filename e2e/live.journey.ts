@@ -90,7 +90,7 @@ test('a live class is watched while it runs, and played again when it is over', 
     await expect(replay).toBeVisible()
     await replay.click()
     await expect(page).toHaveURL(/course-play/)
-    // The press that led here is enough: it plays without another one.
+    // The click that led here is sufficient: playback starts without another one.
     await expect.poll(position).toBeGreaterThan(1)
     // The same from the list of replays.
     await page.goto('/live?view=replays')

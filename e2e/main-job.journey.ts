@@ -66,7 +66,7 @@ for (const lang of walkedIn('zh')) {
     importBank(giftBank(), titles[lang])
     await setLanguage(context, lang)
 
-    // A visitor finds a course, wants to learn, signs in at the provider, and is back at the very course.
+    // A visitor finds a course, wants to learn, signs in at the provider, and returns to the same course.
     await page.goto('/')
     const { list } = await call<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50 })
     const course = list.find((one) => one.title.startsWith('网络第一课')) as Product
@@ -104,7 +104,7 @@ for (const lang of walkedIn('zh')) {
     await page.waitForURL(/exam\/details.*attemptId/)
     await expect(page.getByText(t.passed, { exact: true }).first()).toBeVisible()
 
-    // Opens the certificate, takes the PDF away, and a signed-out browser verifies it.
+    // Opens the certificate, downloads the PDF, and a signed-out browser verifies it.
     await page.getByRole('link', { name: t.certificate }).click()
     await page.waitForURL(/certificateDetail/)
     const [download] = await Promise.all([

@@ -256,7 +256,7 @@ for (const lang of walkedIn('zh'))
     const post = (path: string, data: object) =>
       context.request.post(`${portalUrl()}${path}`, { headers: { access_token: token }, data })
     await post('/company/console/wecom/save', { companyId, corpId, agentId: '1000002', secret: 'secret-of-the-app' })
-    // The other language may have been walked on the same day: a manager reminds once a day, with one notice.
+    // The other language may have run on the same day: a manager can remind once a day, with one notice.
     await database(async (sql) => {
       await sql`delete from approval_rule`
       await sql`delete from team_reminder`

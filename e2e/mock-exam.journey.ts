@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, openSignedIn, setLanguage, test } from './portal.ts'
 
-/** Practice as a learner uses it: put together, answered by keyboard, its result, the wrong-question book, records apart. */
+/**
+ * Practice as a learner uses it: created, answered by keyboard, its result, the wrong-question book, and separate
+ * records.
+ */
 type Question = { position: number; type: string; options: { key: string }[] }
 
 test('practice step by step, by keyboard: the answer comes after each, the result says what to practise next', async ({

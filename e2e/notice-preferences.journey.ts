@@ -48,7 +48,7 @@ for (const { lang, width, dark } of [
     await page.getByRole('link', { name: t.link }).click()
     await expect(page.getByRole('heading', { name: t.link, level: 1 })).toBeVisible()
 
-    // A required kind has no choice, and says why.
+    // A required kind offers no choice, and explains why.
     const required = page.getByRole('row').filter({ hasText: t.required })
     await expect(required.getByText(t.always)).toBeVisible()
     await expect(required.getByRole('combobox')).toHaveCount(0)

@@ -7,7 +7,10 @@ import { openTestServer, type TestServer } from '../apps/server/src/testing/test
 import { type CreditedStudy, StudyReporter } from '../apps/web/src/features/learning/playing/study-reporter.ts'
 import { openStudyStorage } from '../apps/web/src/features/learning/playing/study-storage.ts'
 
-/** The page's reporter and the server's judgement together, over a network that fails, in minutes that pass at once. */
+/**
+ * The page's reporter and the server's judgement together, over a network that fails, with minutes that pass
+ * immediately.
+ */
 let server: TestServer
 let ann: Person
 beforeAll(async () => {

@@ -108,7 +108,7 @@ for (const width of [1440, 390])
 test('a browser that cannot read the app is told the same, also where the server drew a heading', async ({
   browser,
 }) => {
-  // A page of its own: the error that it meets is meant.
+  // A separate page, because the error on it is intended.
   const context = await browser.newContext({ baseURL: portalUrl() })
   const page = await context.newPage()
   await page.route('**/assets/app-*.js', (route) =>

@@ -33,7 +33,7 @@ for (const lang of walkedIn('en')) {
     const login = `newcomer-${lang}`
     const office = await browser.newContext()
     const headers = { access_token: await openSignedIn(office, 'staff') }
-    // A company of its own has no plans yet: nothing is overdue on the first day.
+    // A new company has no plans yet, so nothing is overdue on the first day.
     const company = await office.request.post(`${portalUrl()}/company/console/company/create`, {
       headers,
       data: { requestKey: `company-${lang}-0001`, name: { zh: `新企业 ${lang}`, en: `New company ${lang}` } },
@@ -67,7 +67,7 @@ for (const lang of walkedIn('en')) {
     await expect(stair.getByText(t.here)).toBeVisible()
     expect(await stair.getByRole('listitem').count()).toBeGreaterThan(3)
 
-    // Another role draws another path, and the choice stays.
+    // Another role draws another path, and the choice is remembered.
     await page.getByRole('radio', { name: t.other }).check()
     await expect(stair.getByRole('heading', { level: 2 })).toContainText(t.other)
     await page.reload()

@@ -98,7 +98,7 @@ test('SIGHUP replaces both, one after the other: no request is lost and no count
   await expect
     .poll(() => childrenOf(portal.child.pid).filter((pid) => before.includes(pid)), { timeout: 240_000 })
     .toEqual([])
-  // Ready all the while, also for a balancer that asks the process that leaves.
+  // It is ready all the time, even for a balancer that queries the process that is leaving.
   expect((await askOnce('/readyz')).status).toBe(200)
   stop.abort()
   const acknowledged = await saving.saved
@@ -154,7 +154,7 @@ test('SIGTERM stops all of them', async () => {
   await expect(fetch(`${portal.url}/readyz`)).rejects.toThrow()
 })
 
-/** False also for a process that has ended and whose parent has not looked yet. */
+/** Also returns false for a process that has ended and whose parent has not noticed yet. */
 const isAlive = (pid: string) => {
   try {
     return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
@@ -168,7 +168,7 @@ test('CORES=1 is one process, without a supervisor', async () => {
   portal = await startPortal(dataDir, env())
   expect(childrenOf(portal.child.pid)).toEqual([])
   expect((await figures()).get('portal_processes')).toBe(1)
-  // Nothing takes its place, so it stays.
+  // Nothing replaces it, so it remains.
   portal.child.kill('SIGHUP')
   await sleep(300)
   expect((await askOnce('/readyz')).status).toBe(200)

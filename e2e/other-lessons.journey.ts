@@ -37,7 +37,7 @@ const nosyPart = `<!doctype html><title>part</title><button id="half">half</butt
   window.onunload = () => api.LMSFinish('')
 </script>`
 
-/** A part of SCORM 2004 that is passed at a press, and then asks for what comes next. */
+/** A part of SCORM 2004 that is passed by one click, and then requests the next part. */
 const step = `<!doctype html><title>step</title><h1 id="where"></h1><button id="pass">pass</button><script>
   let win = window; while (!win.API_1484_11 && win.parent !== win) win = win.parent
   const api = win.API_1484_11

@@ -32,10 +32,10 @@ const looks = [
     : []),
 ] as const
 
-// Each look by itself, so that both workers take them.
+// Each look is a separate test, so that both workers share them.
 test.describe.configure({ mode: 'parallel' })
 
-/** The pages outside the console, which has a journey of its own. */
+/** The pages outside the console, which has a separate journey. */
 const portalPages = addresses.filter(
   (address): address is Exclude<typeof address, `/console${string}`> => !/^\/console(\/|$)/.test(address),
 )
@@ -67,7 +67,7 @@ const visited: Ends = {
 
 /** Pages that are looked at elsewhere, also for faults of access. */
 const elsewhere: readonly (typeof portalPages)[number][] = [
-  // Leads to the provider at once.
+  // Redirects to the provider immediately.
   '/authLogin',
   // exam-answering.journey.ts
   '/exam/answer',

@@ -62,7 +62,7 @@ async function post(address: string, person: Person, body: object): Promise<Reco
   expect(answer.code, JSON.stringify(answer)).toBe(200)
   return answer.data
 }
-/** A person orders a course with a coupon, and pays it at the gateway, which has not notified yet. */
+/** A person orders a course with a coupon and pays for it at the gateway, which has not notified yet. */
 async function paidAtGateway(): Promise<{
   person: Person
   productId: string
@@ -137,7 +137,7 @@ test.each([...steps, 'the answer'] as const)(
         await portal.kill()
         expect(await told).toBe(null)
       })
-      // Everything the dead process had started is rolled back.
+      // Everything that the dead process had started is rolled back.
       await until(async () => !(await waitsForLock()))
       expect(await stateOf(orderId)).toBe('waiting')
       expect(await sql`select from entitlement where account_id = ${person.accountId}`).toHaveLength(0)

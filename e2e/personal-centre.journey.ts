@@ -101,7 +101,7 @@ inWholeRun(test)('personal information: what is wrong is said, what is right is 
   await email.fill('somebody@nowhere')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Email format is not correct')).toBeVisible()
-  // Esc leaves the row as it was, and gives the focus back to its button.
+  // Esc leaves the row unchanged, and returns the focus to its button.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Change Email', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Change Name', exact: true }).click()

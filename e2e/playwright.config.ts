@@ -7,7 +7,7 @@ import { leftOut } from '../tools/whole-files.ts'
 
 useMemoryFolder()
 
-/** Journeys in a real Chromium over the built app; every worker has a server and a database of its own (portal.ts). */
+/** Journeys in a real Chromium over the built app; every worker has a separate server and database (portal.ts). */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
@@ -17,7 +17,8 @@ export default defineConfig({
   // While one journey waits for its page, the others work: on two cores, two of them left an eighth of the time unused.
   workers: Math.min(3, availableParallelism() + 1),
   retries: 0,
-  // A journey waits for what it wants to see; these only end one that would never see it, on a machine as busy as may be.
+  // A journey waits for what it expects to see; these limits only end one that would never see it, even on a busy
+  // machine.
   timeout: 480_000,
   expect: { timeout: 60_000, toHaveScreenshot: { pathTemplate: '{testDir}/parts/pictures/{arg}{ext}' } },
   reporter: [['list'], ['json', { outputFile: path.resolve(import.meta.dirname, '../test-results/e2e.json') }]],
@@ -27,7 +28,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     // An element that is missing after two minutes will not appear.
     actionTimeout: 120_000,
-    // A page is judged at rest, not while it moves.
+    // A page is judged when it is at rest, not while it moves.
     contextOptions: { reducedMotion: 'reduce' },
     // Without a locale the browser saves a file with a Chinese name as "download".
     launchOptions: {

@@ -14,7 +14,7 @@ import { OwnCluster } from './testing/own-cluster.ts'
 
 /**
  * The recipe of docs/operations.md for a recovery to a moment, with the unchanged files of deploy/pgbackrest; paths are
- * given beside them.
+ * passed separately.
  */
 const missing = missingPackages(['pgbackrest', 'postgresql'])
 if (missing.length > 0)

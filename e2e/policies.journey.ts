@@ -168,7 +168,7 @@ for (const lang of walkedIn('zh'))
     await shot(mine, `signed-${lang}`)
     await comesTo(t.done)
 
-    // The second revision needs signatures: whoever has signed gets another cycle.
+    // The second revision requires signatures: people who have signed get another cycle.
     await desk.goto(policyUrl)
     await desk.getByRole('textbox', { name: t.body }).fill(t.text[1])
     await desk.getByRole('textbox', { name: t.note }).fill(t.change)

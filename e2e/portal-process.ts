@@ -62,8 +62,8 @@ export async function startPortal(
 let nextPort = 0
 
 /**
- * A free port that no other worker of a run takes: two that asked the system at once were given the same one, and
- * silently shared a portal. Each process goes through thirty ports of its own, below those that the system gives away.
+ * A free port that no other worker of a run takes: two that asked the system at the same time got the same one, and
+ * silently shared a portal. Each process goes through thirty separate ports, below those that the system assigns.
  */
 async function ownPort(): Promise<number> {
   const port = 20_000 + (process.pid % 400) * 30 + (nextPort++ % 30)

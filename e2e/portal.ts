@@ -12,7 +12,7 @@ import { demoFolder } from './testing/demo-folder.ts'
 export type Lang = 'zh' | 'en'
 
 /**
- * The languages in which a long journey runs: in the run of every change the one that its file name selects, so that
+ * The languages in which a long journey runs: in the run for every change, the one that its file name selects, so that
  * both are used about equally; in the whole run, both.
  */
 export const walkedIn = (own: Lang): readonly Lang[] => (isWholeRun ? ['zh', 'en'] : [own])
@@ -20,17 +20,17 @@ export const walkedIn = (own: Lang): readonly Lang[] => (isWholeRun ? ['zh', 'en
 const root = path.resolve(import.meta.dirname, '..')
 
 /**
- * Settings with which videos are processed in a quarter of the time and become larger. The tests only check that they
+ * Settings with which videos are processed in a quarter of the time and become larger. The tests check only that videos
  * play.
  */
 export const quickVideoSettings = { MEDIA_PRESET: 'ultrafast' } as const
 
-/** Returns the address of the portal under test, that of this worker. */
+/** Returns the address of the portal under test, which belongs to this worker. */
 export const portalUrl = () => process.env.PORTAL_URL ?? ''
 
 /**
  * Starts a portal with its own demo organisation for each worker, so that simultaneous journeys do not affect each
- * other. Journeys that kill it start their own.
+ * other. Journeys that kill their portal start one themselves.
  */
 export async function ownPortal(use: () => Promise<void>, env: Record<string, string> = {}): Promise<void> {
   const dataDir = await demoFolder()
@@ -180,7 +180,7 @@ export async function waitForAtLeast(locator: Locator, count: number): Promise<L
   return locator
 }
 
-/** Presses a key of the page until its effect is visible: a page handles keys a moment after it is drawn. */
+/** Presses a key of the page until its effect is visible: a page handles keys only some moments after it is drawn. */
 export async function pressUntilVisible(page: Page, key: string, thing: Locator): Promise<void> {
   await expect(async () => {
     if (!(await thing.isVisible())) await page.keyboard.press(key)

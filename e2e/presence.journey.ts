@@ -105,7 +105,7 @@ inWholeRun(test)(
     await expect(question(page)).toBeVisible()
     expect((await state(page)).isPaused).toBe(true)
     await playUntilAsked(second)
-    // Answered in the first, it plays there, and the second gives way without its question being answered for it.
+    // Answered in the first window, it plays there, and the second one gives way without its question being answered.
     await question(page).getByRole('button').click()
     await isMoving(page)
     await expect(question(second)).toBeVisible()

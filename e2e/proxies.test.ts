@@ -105,7 +105,10 @@ async function startCaddy(dir: string, upstream: number): Promise<Running> {
 
 const start: Readonly<Record<ProxyName, typeof startNginx>> = { nginx: startNginx, caddy: startCaddy }
 
-/** The tests of one proxy follow each other; the two proxies are tried at once, since both wait for half a minute. */
+/**
+ * The tests of one proxy run one after another; the two proxies are tested concurrently, because both wait for half a
+ * minute.
+ */
 const inTurn = { concurrent: false } as const
 
 for (const name of ['nginx', 'caddy'] as const) {
@@ -304,7 +307,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       await sleep(2500)
       const { known } = (await board()).data
       let last = { mark, known }
-      // The whole time is half a minute: it is waited for in the whole run.
+      // It takes half a minute, so it runs in the whole run only.
       if (isWholeRun) {
         const [quietClock, quietBoard] = await Promise.all([clock(mark), board(known)])
         for (const [told, seconds] of [
@@ -326,7 +329,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       expect(performance.now() - said).toBeLessThan(6000)
     })
 
-    test('figures are not told to the world, whoever asks', inTurn, async () => {
+    test('figures are not public, whoever asks', inTurn, async () => {
       expect((await ask('/metrics')).status).toBe(404)
       expect((await ask('/metrics', { headers: { authorization: 'Bearer figures' } })).status).toBe(404)
     })

@@ -140,7 +140,7 @@ test('an author makes a group, and a candidate answers it by keyboard on a phone
   await expect(cards).toHaveCount(1)
   await expect(material).toBeVisible()
 
-  // Enlarged four times, the material is a part of the page and can be read to its end.
+  // Enlarged four times, the material is part of the page and can be read to its end.
   await page.setViewportSize({ width: 320, height: 256 })
   await noFaults(page)
   await expect(material).toHaveCSS('max-height', 'none')

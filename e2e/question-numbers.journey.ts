@@ -56,7 +56,7 @@ test('numbers are written and units chosen by keyboard alone; a text is kept and
   const loss = line.getByRole('textbox')
   await tabTo(page, loss)
   await page.keyboard.type('ten')
-  // Nothing is said while it is being written.
+  // Nothing is reported while the number is being typed.
   await expect(line.getByRole('status')).toHaveText('')
   await page.keyboard.press('Tab')
   await expect(line.getByRole('status')).toHaveText('“ten” isn’t a number. It is kept as written.')

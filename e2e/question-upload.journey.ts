@@ -146,7 +146,7 @@ for (const lang of walkedIn('en'))
     const seat = await own.newPage()
     await beginExam(seat, examId)
     const card = seat.locator('article[data-type=upload]')
-    // The connection fails once: the page says so, and sends the file again.
+    // The connection fails once: the page reports it, and sends the file again.
     let failures = 1
     await seat.route('**/exam/pc/answer-file*', (route) => (failures-- > 0 ? route.abort() : route.continue()))
     const chooser = seat.waitForEvent('filechooser')

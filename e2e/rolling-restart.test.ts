@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Candidates who save together this many answers a second, each the next question of theirs. */
+/** The number of candidates who together save this many answers per second, each the answer to their next question. */
 const candidates = 40
 const savesPerSecond = 200
 test('servers that are restarted one after the other drop no request and lose no answer, while 200 are saved each second', async () => {
@@ -84,7 +84,7 @@ test('servers that are restarted one after the other drop no request and lose no
   expect([...statuses.keys()]).toEqual([200])
   expect(statuses.get(200)).toBeGreaterThan(50)
   expect([...saving.statuses.keys()]).toEqual([200])
-  // A machine that is busy with other tests may be slower than people are.
+  // A machine that is busy with other tests may be slower than people.
   expect((saving.statuses.get(200) ?? 0) / seconds).toBeGreaterThan(savesPerSecond / 4)
   expect(await listLostAnswers(sql, saved)).toEqual([])
 })

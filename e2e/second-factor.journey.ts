@@ -94,7 +94,7 @@ for (const lang of walkedIn('en'))
     await dialog.getByLabel(t.code, { exact: true }).fill('000')
     await button(t.turnOn).click()
     await expect(dialog.getByText(t.wrong)).toBeVisible()
-    // The code before the present one, so that the next sign-in has one left.
+    // The code before the current one, so that one is left for the next sign-in.
     await dialog.getByLabel(t.code, { exact: true }).fill(codeOf(secret, -1))
     await button(t.turnOn).click()
     await expect(dialog.locator('ol li')).toHaveCount(10)
@@ -140,7 +140,7 @@ async function signIn(page: Page, lang: 'zh' | 'en'): Promise<void> {
   await page.getByLabel(t.password, { exact: true }).fill('demo')
   await page.getByRole('button', { name: t.signIn, exact: true }).click()
 }
-/** The session is dropped in this browser; the server forgets it by itself. */
+/** Deletes the session in this browser only; the server ends it later. */
 async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear())
 }

@@ -3,7 +3,7 @@ import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './port
 
 type Product = { productId: string; price: { kind: string }; percent: number | null }
 
-/** One shares a course, another comes by the link, and points become a coupon. */
+/** A person shares a course, another one comes by the link, and points become a coupon. */
 test('share a course, come by the link, redeem points', async ({ browser, context, page }) => {
   await setLanguage(context, 'zh')
   const token = await openSignedIn(context, 'learner')
@@ -18,7 +18,7 @@ test('share a course, come by the link, redeem points', async ({ browser, contex
   const productId = (await unbegun(context, token)).find((one) => theirs.has(one.productId))?.productId
   expect(productId).toBeDefined()
 
-  // A press before the page knows what the company rewards gives the own link none the less.
+  // A click before the page knows the company's rewards still gives the reader's own link.
   const pressed = Promise.withResolvers<void>()
   const hold = async (route: Route) => {
     await pressed.promise

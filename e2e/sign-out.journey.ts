@@ -44,7 +44,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 }
 
-// Agreed once and for all, or each sign-in would wait to see whether it is asked.
+// The agreement is signed once; otherwise each sign-in would wait to see whether it appears.
 test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext()
   await openSignedIn(context, 'colleague')
@@ -80,7 +80,7 @@ for (const address of everyNthOf(guarded, 12)) {
       expect(await isVisitor(page)).toBe(true)
       page.off('response', note)
       expect(refused).toEqual([])
-      // It stays so: the former page asks to sign in, and signs in no one by itself.
+      // It remains so: the former page asks to sign in, and signs in no one automatically.
       await page.goto(address)
       await expect(page.locator('main h1')).toHaveText('Sign in to see this')
       expect(await isVisitor(page)).toBe(true)
@@ -121,11 +121,11 @@ test('signing out: the other tabs follow, what is personal leaves the device, wh
   await expect(other.getByRole('heading', { name: 'Sign in to see this' })).toBeVisible()
   await expect(other.getByRole('button', { name: /^My account/ })).toHaveCount(0)
   expect(asked).toEqual([])
-  // Nor does the browser's way back.
+  // Neither does the browser's back button.
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Sign in to see this' })).toBeVisible()
   expect(await isVisitor(page)).toBe(true)
-  // The provider has let go as well: it asks who comes.
+  // The provider has also ended its session: it asks who is signing in.
   await page.goto('/authLogin?from=%2Fstudy')
   await page.waitForURL(/dev-idp-login/)
 })
@@ -154,7 +154,7 @@ test('SEC-07: somebody who is barred meanwhile hears it at the next call, the pa
     ).toMatchObject({ code: 200 })
   await tell('suspend')
   try {
-    // A call of the page itself may hear it before the click does.
+    // A call of the page itself may get the response before the click does.
     await Promise.all([
       page.waitForURL((url) => url.pathname === '/'),
       page.getByRole('link', { name: /Exams/ }).first().click(),

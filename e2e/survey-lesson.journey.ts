@@ -42,7 +42,7 @@ const words = {
   },
 } as const
 
-/** Colleagues of the learner in the demo, who answer by their calls. */
+/** Colleagues of the learner in the demo, who answer through calls. */
 const others = ['colleague', 'wu-yutong', 'he-siqi', 'zhou-yining']
 
 for (const lang of walkedIn('en'))
@@ -90,7 +90,7 @@ for (const lang of walkedIn('en'))
     await expect(part.getByRole('button', { name: t.submit })).toHaveCount(0)
     await learner.close()
 
-    // Four colleagues answer; then the answers are counted, five at once.
+    // Four colleagues answer; then the answers are counted, five together.
     for (const login of others) {
       const one = await browser.newContext()
       const headers = { access_token: await openSignedIn(one, login) }

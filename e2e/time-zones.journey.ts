@@ -81,7 +81,7 @@ test('the console shows the portal’s time in every zone, and says which it is'
       seen += shanghai?.length ?? 0
       for (const other of others) expect(other, address).toEqual(shanghai)
       for (const page of pages) await expect(page.getByText('北京时间').first()).toBeVisible()
-      // A minute or a row may pass between two pages.
+      // A minute may pass or a row may appear between two pages.
     }).toPass({ timeout: 60_000 })
   expect(seen).toBeGreaterThan(isWholeRun ? 100 : 50)
   await Promise.all(pages.map((page) => page.context().close()))
@@ -147,7 +147,7 @@ test('a learner reads their own time, named where it is not the portal’s', asy
   }
 })
 
-test('a session abroad is in the zone of its centre, by name, beside the reader’s own time', async ({ browser }) => {
+test('a session abroad is in the zone of its centre, by name, next to the reader’s own time', async ({ browser }) => {
   test.slow()
   const office = await aPage(browser, 'UTC', 'staff')
   await open(office, '/console/centres')

@@ -45,7 +45,7 @@ async function tryImage(): Promise<void> {
     ).trim()
   const database = await startEmbedded({ dataDir: work, database: 'portal' })
   try {
-    // As the slim image of Debian: no manuals, no other languages.
+    // Like Debian's slim image: no manuals, and no other languages.
     const slim = ['man', 'doc', 'locale', 'info', 'lintian'].map(
       (folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`,
     )

@@ -63,7 +63,7 @@ async function post({ url }: { url: string }, address: string, token: string, bo
   return (await answer.json()) as Told
 }
 
-/** One attempt is sat for real, with right answers; the others are its copies, of people of their own. */
+/** One attempt is really taken, with right answers; the others are its copies, each of a different person. */
 async function seed(portal: PortalProcess): Promise<string> {
   const company = await aCompany(deps)
   const examId = await createTestExam(

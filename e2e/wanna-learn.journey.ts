@@ -29,7 +29,7 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
   const colleague = await other.newPage()
   await colleague.goto(`${portalUrl()}/user/wannaLearn`)
   const typed = '巡塔用无人机'
-  // Matches for the last letter: until then the list may still move under the hand.
+  // Results for the last letter: until then the list may still move under the pointer.
   const answered = colleague.waitForResponse(
     (one) =>
       one.url().endsWith(wishSuggestions.path) &&

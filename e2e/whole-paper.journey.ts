@@ -72,7 +72,7 @@ type Hand = {
   readonly markFeeds: (card: Locator) => Promise<void>
 }
 
-/** The value of the option of a list whose words end so. */
+/** The value of the list's option whose words end with this text. */
 async function optionOf(list: Locator, ending: string): Promise<{ readonly at: number; readonly value: string }> {
   const options = list.locator('option:enabled')
   const at = (await options.allTextContents()).findIndex((text) => text.replace(/ ?协议$/u, '').endsWith(ending))

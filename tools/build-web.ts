@@ -24,12 +24,11 @@ function hashSources(): string {
   return hash.digest('hex')
 }
 
-/** A build that may be in progress. */
+/** A build of the web app, which may still be in progress. */
 export type WebBuild = { readonly done: Promise<void>; readonly isNeeded: boolean; readonly stop: () => void }
 
 /**
- * Builds the web app when its sources have changed since the last build. `quick` accepts a build with lower
- * compression.
+ * Builds the web app if its sources have changed since the last build. `quick` accepts a build with lower compression.
  */
 export function buildWeb(compression: Stamp['compression'], options: { readonly isGentle?: boolean } = {}): WebBuild {
   const sources = hashSources()
@@ -39,7 +38,7 @@ export function buildWeb(compression: Stamp['compression'], options: { readonly 
     return { done: Promise.resolve(), isNeeded: false, stop: () => undefined }
   const flags = isBuilt ? ['--compress'] : compression === 'quick' ? ['--quick'] : []
   const node = [process.execPath, 'build.ts', ...flags]
-  // Beside a running portal, it has the lowest priority.
+  // It has the lowest priority, because it may run next to a portal.
   const [command = '', ...args] = options.isGentle ? ['nice', '-n', '19', ...node] : node
   const env = { ...process.env, NODE_ENV: 'production', ...(options.isGentle ? { UV_THREADPOOL_SIZE: '1' } : {}) }
   const child = spawn(command, args, { cwd: path.join(root, 'apps/web'), stdio: ['ignore', 'inherit', 'inherit'], env })

@@ -24,7 +24,9 @@ function walk(call: string, schema: unknown, at: string) {
     problems.push(`${call}: ${at} may be anything`)
 }
 
-/** Numbers and words are read leniently from what is asked, so null must be among the kinds of its own schema, not beside it. */
+/**
+ * Numbers and words of inputs are read leniently, so null must be one of the kinds in its own schema, not next to it.
+ */
 function walkAsked(call: string, schema: unknown, at: string) {
   const any = (schema ?? {}) as {
     readonly properties?: object

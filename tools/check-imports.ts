@@ -3,7 +3,10 @@ import { checkImportRule, importsOf } from './checks/import-rule.ts'
 import { partsWithoutTest } from './checks/part-files.ts'
 import { listFiles, readText } from './checks/tree.ts'
 
-/** Checks the import rule over the whole project, that the floors of exams hold, and that every part of the console and of `ui` is drawn and tested alone; `npm run check -- imports`. */
+/**
+ * Checks the import rule over the whole project, that the layers of exams are respected, and that every part of the
+ * console and of `ui` is drawn and tested alone; `npm run check -- imports`.
+ */
 const sources = new Map(listFiles(/^(packages|apps|e2e|bench|tools)\/.*\.tsx?$/).map((file) => [file, readText(file)]))
 const packages = new Map<string, ReadonlySet<string>>()
 

@@ -12,7 +12,7 @@ if (!isSupported || !isGlibc) {
   console.error(
     `The portal runs on Linux with glibc, x64 or arm64. This is ${isGlibc ? platform : `${platform} with musl`}, which is not supported. ${advice}`,
   )
-  // Elsewhere it may work with a database of its own; on Windows not even the npm scripts do.
+  // Elsewhere it may work with an external database; on Windows, not even the npm scripts work.
   if (isStart && (process.platform === 'win32' || !process.env.DATABASE_URL)) process.exit(1)
 }
 if (major < 24) {

@@ -44,7 +44,7 @@ else if (readText(file) !== table()) {
   process.exit(1)
 }
 
-/** The journeys that open an address themselves, beside the walk over all pages. */
+/** The journeys that open an address themselves, in addition to the walk over all pages. */
 function journeysOf(addresses: readonly string[], journeys: ReadonlyMap<string, string>): string {
   const names = [...journeys]
     .filter(([, text]) =>

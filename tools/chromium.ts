@@ -14,7 +14,7 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Arguments for a quiet, headless Chromium, also as root. */
+/** Arguments for a quiet, headless Chromium that also runs as root. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -33,8 +33,8 @@ export const chromiumPackages = (): readonly string[] =>
   process.env.CHROMIUM_PATH || existsSync(headlessShell) ? [] : ['chromium-headless-shell', 'fonts-noto-cjk']
 
 /**
- * Finds the path of a Chromium: the one that `CHROMIUM_PATH` names; on Debian the headless one, installed by the
- * package manager if necessary; otherwise the system's, or Playwright's own. Null when none is available.
+ * Finds the path of a Chromium: the one that `CHROMIUM_PATH` gives; on Debian the headless one, which the package
+ * manager installs if necessary; otherwise the system's, or Playwright's own. Null when none is available.
  */
 export async function findChromium(): Promise<string | null> {
   await installPackages(chromiumPackages())

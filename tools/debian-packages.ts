@@ -4,15 +4,15 @@ import { existsSync } from 'node:fs'
 const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /**
- * Installs packages with the package manager of Debian, all at once, if this is allowed: as root. Services that come
- * with them stay stopped.
+ * Installs packages with the package manager of Debian, all in one call, if this is allowed (as root). Services in
+ * these packages are not started.
  */
 export async function installPackages(packages: readonly string[]): Promise<void> {
   if (packages.length === 0 || !mayInstall) return
   process.stdout.write(`Installing ${packages.join(', ')} with the package manager …\n`)
   await aptGet('update')
   const install = (...names: readonly string[]) => aptGet('install', '-y', '--no-install-recommends', ...names)
-  // One that this release of Debian does not know must not keep the others away.
+  // One package that this release of Debian does not have must not prevent the others from being installed.
   if (!(await install(...packages))) for (const one of packages) await install(one)
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 
-/** Files by which the packages of Debian are known that trials start programs of; none of them is installed by a trial. */
+/** Files that identify the Debian packages whose programs trials start; no trial installs them. */
 const known = {
   patroni: '/usr/bin/patroni',
   'python3-etcd': '/usr/lib/python3/dist-packages/etcd/__init__.py',
@@ -11,10 +11,10 @@ const known = {
 } as const
 export type DebianPackage = keyof typeof known | 'postgresql'
 
-/** Returns the path of a package's program, whether it exists or not. */
+/** Returns the path of a package's program, whether or not it exists. */
 export const programOf = (name: keyof typeof known): string => known[name]
 
-/** Returns the programs of the newest PostgreSQL that the portal runs on; null: there is none. */
+/** Returns the programs of the newest PostgreSQL that the portal runs on; null if there is none. */
 export function postgresPrograms(): string | null {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).map(Number) : []

@@ -5,9 +5,9 @@ import { dependencyTable, productionPackages, type Used } from './checks/depende
 import { root } from './checks/tree.ts'
 
 /**
- * `npm run tables -- dependencies`: asks the registry for known vulnerabilities of what runs in production, and writes docs/dependencies.md: each package that the
- * project names itself, with its version, the day of its release and its licence. A registry that answers no audit leaves the list, by which advisories can
- * be looked up. Exit code 1 when a vulnerability is known.
+ * `npm run tables -- dependencies`: asks the registry for known vulnerabilities of what runs in production, and writes
+ * docs/dependencies.md: each direct dependency with its version, the day of its release and its licence. If a registry
+ * answers no audit, the list remains, and advisories can be looked up by it. Exit code 1 when a vulnerability is known.
  */
 const npm = (args: readonly string[]) => spawnSync('npm', args, { cwd: root, encoding: 'utf8' })
 

@@ -6,5 +6,5 @@ const runs = (program: string) => spawnSync(program, ['-version'], { stdio: 'ign
 export const hasFfmpeg = (): boolean =>
   runs(process.env.FFMPEG_PATH ?? 'ffmpeg') && runs(process.env.FFPROBE_PATH ?? 'ffprobe')
 
-/** Returns the Debian package of ffmpeg, if it is missing. */
+/** Returns the Debian package of ffmpeg in a list, which is empty if ffmpeg is installed. */
 export const ffmpegPackages = (): readonly string[] => (hasFfmpeg() ? [] : ['ffmpeg'])

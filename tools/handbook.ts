@@ -23,6 +23,6 @@ export function readHandbookChapter(lang: HandbookLanguage, name: string): Handb
   }
 }
 
-/** Returns the name of the picture of an address: `/console/courses/$id` is `courses-id`, `/console` is `today`. */
+/** Returns the name of the picture for an address: `/console/courses/$id` is `courses-id`, `/console` is `today`. */
 export const pictureOfAddress = (address: string): string =>
   address === '/console' ? 'today' : address.replace('/console/', '').replaceAll('/', '-').replaceAll('$', '')

@@ -44,7 +44,7 @@ const families = [
   'noto-sans-symbols-2',
   'noto-sans-math',
 ] as const
-/** Typefaces whose slices are numbered; of the others only the slices of their own script are of use. */
+/** Typefaces with numbered slices; of the others, only the slices of their own script are useful. */
 const numbered = /^noto-(serif-(kr|jp|hk)|emoji)$/
 const latin = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'math']
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 export type ProxyName = 'nginx' | 'caddy'
 const both: readonly ProxyName[] = ['nginx', 'caddy']
-/** The environment with the folder of nginx added to `PATH`, because not every user has it there. */
+/** The environment with the folder of nginx added to `PATH`, because it is not in every user's path. */
 export const withSbin = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
 export const hasProxy = (proxy: ProxyName): boolean =>
   spawnSync(proxy, [proxy === 'nginx' ? '-v' : 'version'], { stdio: 'ignore', env: withSbin }).status === 0

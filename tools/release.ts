@@ -34,7 +34,7 @@ const { values } = parseArgs({
 })
 const to = path.resolve(process.env.INIT_CWD ?? root, values.to)
 const version = readVersion(root, 'changes')
-// The folder in the archive has the version in its name: unpacked beside a running version, it overwrites nothing of it.
+// The archive's folder has the version in its name: unpacked next to a running version, it overwrites nothing.
 const name = `training-portal-${version}-${process.platform}-${process.arch}`
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const run = (command: string, args: readonly string[], cwd = root) =>
@@ -94,10 +94,10 @@ try {
   for (const one of ['contract', 'covers', 'demo'])
     symlinkSync(`../../packages/${one}`, path.join(stage, 'node_modules/@portal', one))
   mkdirSync(path.join(stage, 'node_modules/.bin'), { recursive: true })
-  // The Node of this release, where a system brings another or none.
+  // The Node of this release, for systems that have another one or none.
   const node = path.relative(root, realpathSync(path.join(root, 'node_modules/.bin/node')))
   symlinkSync(`../../${node}`, path.join(stage, 'node_modules/.bin/node'))
-  // Names of Node's own functions help a debugger only: 18 MB. Without the tool they stay.
+  // The names of Node's own functions help only a debugger and take 18 MB. Without the tool they remain.
   spawnSync('strip', [path.join(stage, node)], { stdio: 'ignore' })
   const own = JSON.parse(readText('package.json')) as Record<string, unknown>
   // With npm, the commands work as in the documents; without it, `./portal` is the same.
@@ -124,7 +124,7 @@ try {
   mkdirSync(to, { recursive: true })
   const [archive, billFile] = [`${name}.tar.gz`, `${name}.cdx.json`]
   writeFileSync(path.join(to, billFile), `${JSON.stringify(bill, null, 2)}\n`)
-  // The same sources make the same archive.
+  // The same sources produce the same archive.
   const level = values.quick ? '-1' : '-6'
   const tar = [
     '--sort=name',

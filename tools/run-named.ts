@@ -25,7 +25,7 @@ const env = { GOGC: '400', ...process.env }
 const failed = new Set<string>()
 const left = [...names]
 
-/** Prints the output at once when it is the only program. */
+/** Prints the output immediately if it is the only program. */
 function runCommand([command = '', ...args]: readonly string[], said: Buffer[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {

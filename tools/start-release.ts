@@ -62,7 +62,7 @@ async function startOnce(release: string, dataDir: string, { name, env: own, ans
     fetch(`http://127.0.0.1:${port}${address}`, { headers })
   const text = async (address: string) => (await ask(address)).text()
   try {
-    // Degraded is good enough: nothing answers where the settings lead.
+    // Degraded is good enough, because nothing answers at the addresses in the settings.
     while (!isOver && !(await ask('/readyz').catch(() => null))?.ok) {
       if (performance.now() - began > 120_000) throw new Error(`with ${name} it does not get ready`)
       await sleep(200)
@@ -85,7 +85,7 @@ async function startInside(release: string): Promise<void> {
   const work = mkdtempSync(path.join(tmpdir(), 'portal-released-'))
   chmodSync(work, 0o755)
   try {
-    // Data that began without a demo never becomes one.
+    // Data that was created without a demo never becomes one.
     for (const start of startCases(port, rtmpPort))
       await startOnce(release, path.join(work, start.env.DEMO ? 'demo' : 'data'), start)
   } finally {

@@ -16,12 +16,12 @@ if (process.env.PSEUDO) {
 }
 const began = performance.now()
 const build = buildWeb(isBuildOnly ? 'best' : 'quick')
-// Whatever ends this process ends the build.
+// Whatever ends this process also ends the build.
 process.once('exit', build.stop)
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     build.stop()
-    // The portal ends in its own time, once it listens to signals itself.
+    // The portal ends in its own time, once it handles signals itself.
     if (process.listenerCount(signal) === 1) process.exit(0)
   })
 if (build.isNeeded) {

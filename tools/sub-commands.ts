@@ -1,4 +1,7 @@
-/** Programs behind one npm script, by the name after `--`: `npm run check -- texts`. Each is a list of commands. */
+/**
+ * The programs behind one npm script, by the name after `--`, as in `npm run check -- texts`. Each is a list of
+ * commands.
+ */
 export type SubCommands = Readonly<Record<string, readonly (readonly string[])[]>>
 
 const node = (...args: readonly string[]) => [[process.execPath, ...args]]
@@ -39,7 +42,7 @@ export const tables: SubCommands = {
 }
 export const defaultTables = ['owners', 'specification', 'staff', 'scope']
 
-/** `npm run bench -- NAME`: programs of their own, which the plain `npm run bench` leaves out. */
+/** The separate programs of `npm run bench -- NAME`, which plain `npm run bench` does not run. */
 export const ownBenches = [
   'api',
   'audit',

@@ -23,8 +23,8 @@ const reports = path.join(root, 'test-results')
 const ended = (what: string): Failure => ({ name: what, retry: null })
 
 /**
- * Reads the results in the JSON report of vitest. A file that could not be loaded has no failing test and counts as
- * one.
+ * Reads the results in the JSON report of vitest. A file that could not be loaded has no failing test, and counts as a
+ * failure itself.
  */
 export function readVitest(report: unknown, status: number): Outcome {
   type Told = {
@@ -70,8 +70,8 @@ export function readPlaywright(report: unknown, status: number): Outcome {
 }
 
 /**
- * Reads the lines `ok: …`, `skipped: …` and `not ok: …` of a suite of commands; the last kind names the script to retry
- * in brackets.
+ * Reads the lines `ok: …`, `skipped: …` and `not ok: …` of a suite of commands; lines of the last kind name the script
+ * to retry in brackets.
  */
 export function readCommands(output: string, status: number): Outcome {
   const failures = [...output.matchAll(/^not ok: (.*?)(?: \[(\S+)\])?(?: \([\d.]+ s\))?$/gm)].map(

@@ -40,7 +40,7 @@ type Env = Readonly<Record<string, string | undefined>>
  * host records none.
  */
 let sharedPort = '3000'
-/** One that `isApart` has data of its own, and may run beside any other. One that `isLong` waits for the whole run. */
+/** `isApart`: it has separate data and may run next to any other. `isLong`: it waits for the whole run. */
 type Trial = {
   readonly script: string
   readonly says: string
@@ -119,7 +119,7 @@ async function serve(args: readonly string[], env: Env, look: () => Promise<bool
   try {
     process.kill(-(child.pid ?? 0), 'SIGTERM')
   } catch {
-    // It is over.
+    // It has ended.
   }
   await Promise.race([gone, sleep(30_000)])
   if (!isOver) process.kill(-(child.pid ?? 0), 'SIGKILL')
@@ -207,7 +207,7 @@ const trials: Trial[] = [
     says: 'npm run first-staff -- --email ADDRESS',
     isApart: true,
     run: async () => {
-      // The portal of the other trials has people, and the second time there is staff.
+      // The portal of the other trials has people, and on the second run there is staff.
       const env = await emptyPortal('first-staff')
       await run(['first-staff', '--', '--email', 'ann@training.example'], /https?:\/\/\S+token=/, env)
       const again = await run(['first-staff', '--', '--email', 'ben@training.example'], /^/, env).then(
@@ -496,7 +496,7 @@ const trials: Trial[] = [
       const before = readFileSync(file, 'utf8')
       await run(['lock'], /^/)
       if (readFileSync(file, 'utf8') === before) return
-      // As it was: a second try finds the same.
+      // Everything is restored, so that a second run finds the same.
       writeFileSync(file, before)
       throw new Error('package-lock.json was not complete')
     },
@@ -526,8 +526,8 @@ let passed = 0
 let skipped = 0
 const asked = trials.filter(({ script, isLong }) => (only.length === 0 ? isWhole || !isLong : only.includes(script)))
 /**
- * Some share a portal and follow each other. Benchmarks and others have data of their own, and two of them run meanwhile: with one, two cores had
- * nothing to do for half of the time. `npm run bench` takes longest and is the first.
+ * Some share a portal and run one after another. Benchmarks and others have separate data, and two of them run
+ * meanwhile: with one, two cores were idle for half of the time. `npm run bench` takes longest and is the first.
  */
 const apart = asked
   .filter(({ script, isApart }) => isApart || script.startsWith('bench'))
@@ -554,7 +554,7 @@ const tryAll = async (next: () => Trial | undefined) => {
 }
 const others = asked.filter((trial) => !apart.includes(trial))
 try {
-  // Built before the first trials: two that begin together would both build, each into the other's folder.
+  // It is built before the first trials, because two trials that begin together would both build into the same folder.
   execFileSync(process.execPath, ['tools/start.ts', '--build-only'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,12 +1,12 @@
 import path from 'node:path'
 
-/** True in the whole run. Tests use apps/server/src/testing/whole-run.ts, which explains the two levels. */
+/** True in the whole run. Tests use apps/server/src/testing/whole-run.ts instead, which explains the two levels. */
 export const isWhole = process.env.WHOLE === '1'
 
 const features = 'apps/server/src/features'
 const pages = 'e2e/console-pages.journey.ts'
 
-/** Test files that only the whole run runs, and for each the tests in the run of every change that replace it. */
+/** Test files that only the whole run runs, and for each the tests that take its place in the run for every change. */
 export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
   // Load and faults.
   'bench/study.load.ts': [`${features}/learning/study-load.test.ts`, 'bench/exams.load.ts'],
@@ -127,7 +127,7 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Returns the files to skip in a run: none in the whole run, and never a file that the command names. */
+/** Returns the files to skip in a run: none in the whole run, and never a file that is named on the command line. */
 export function leftOut(words: readonly string[] = process.argv.slice(2)): string[] {
   const named = words.map((word) => path.basename(word).replace(/:\d+$/, ''))
   return isWhole

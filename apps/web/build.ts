@@ -12,7 +12,7 @@ const dist = path.resolve(import.meta.dirname, 'dist')
 const isQuick = process.argv.includes('--quick')
 
 if (!process.argv.includes('--compress')) {
-  // Emptied once, here: the two builds share the folder.
+  // It is emptied once, here, because the two builds share the folder.
   await rm(dist, { recursive: true, force: true })
   const options: InlineConfig = { configLoader: 'native', logLevel: 'warn', build: { emptyOutDir: false } }
   await Promise.all(

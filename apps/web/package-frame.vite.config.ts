@@ -8,9 +8,7 @@ import { oldestBrowsers } from './build/oldest-browsers.ts'
 const source = path.resolve(import.meta.dirname, 'src/features/learning/packages/frame')
 const outDir = path.resolve(import.meta.dirname, 'dist/package-frame')
 
-/**
- * The page that runs packages. It has a build of its own: it is on another origin and shares nothing with the portal.
- */
+/** The page that runs packages. It has a separate build: it is on another origin and shares nothing with the portal. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/package-frame/',

@@ -52,7 +52,7 @@ export default defineConfig({
     alias: { '@portal/covers': path.resolve(import.meta.dirname, '../../packages/covers/src') },
     dedupe: ['react', 'react-dom'],
   },
-  // Lightning CSS also names the classes of modules: PostCSS would take three seconds of a build for it.
+  // Lightning CSS also names the classes of modules, because PostCSS would add three seconds to a build.
   css: {
     transformer: 'lightningcss',
     lightningcss: { cssModules: { pattern: '[local]_[hash]', grid: false, container: false } },
@@ -63,19 +63,20 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
-    // Fonts and pictures stay files: the content policy allows no data: fonts, and files are cached on their own.
+    // Fonts and pictures remain separate files: the content policy allows no data: fonts, and files are cached
+    // separately.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
-        // Seven characters tell the files of a name apart; each page lists hundreds of names.
+        // Seven characters are enough to distinguish the files of a name; each page lists hundreds of names.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
-            // Libraries seldom change: a new release leaves them in the browser's cache.
+            // Libraries seldom change, so that they remain in the browser's cache after a new release.
             { name: 'vendor', test: /node_modules\//, tags: ['$initial'], priority: 40 },
             { name: 'app', test: /\/apps\/web\/src\//, tags: ['$initial'], priority: 20 },
             // Small modules that three or more screens share, as two files: otherwise each would be a request.
@@ -100,7 +101,7 @@ export default defineConfig({
               test: /Icon(Bell\w*|LayoutSidebar|Gift|Home)\.mjs$|\/src\/(shell\/(account-menu|company-menu|initial)[\w.]*|(features|contract\/src)\/site\/centre\.[\w.]+\.ts|features\/community\/following\/((bell|notifications)\.tsx|following-texts\.ts))$/,
               priority: 13,
             },
-            // The icons of a paper, as one file.
+            // The icons of a paper, in one file.
             {
               name: 'answering',
               test: /\/Icon(Keyboard|CloudOff|FileOff)\.mjs$/,
@@ -115,7 +116,8 @@ export default defineConfig({
               priority: 11,
               includeDependenciesRecursively: false,
             },
-            // The words of what every page shows, a file for each language; the few that are said before any file has come are Chinese ones of the app.
+            // The texts of what every page shows, in one file per language; the few that are needed before any file has
+            // loaded are Chinese and part of the app.
             {
               name: 'texts-zh',
               test: /\/src\/(shell|features\/site|features\/catalogue\/card)\/texts\/zh\.ts$/,

@@ -17,7 +17,7 @@ export type PaperFigures = {
   doubted: number
   /** Questions of which nothing is left, not even a remark. */
   lost: number
-  /** Questions that no author asked and the reader counts as certain. */
+  /** Questions that no author wrote and that the reader counts as certain. */
   invented: number
 }
 
@@ -91,7 +91,7 @@ const serialsIn = (text: string, serials: ReadonlySet<number>): number[] =>
     serials.has(number),
   )
 
-/** Reads the papers and compares every question with the planted one; `notes` are the questions to look at. */
+/** Reads the papers and compares every question with the planted one; `notes`: the questions that need a look. */
 export async function measurePapers(
   papers: readonly PlantedPaper[],
 ): Promise<{ readonly figures: PaperFigures; readonly notes: readonly string[] }> {

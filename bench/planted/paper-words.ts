@@ -1,4 +1,4 @@
-/** The words of planted papers. `#` is a number that tells a question from every other one of its paper. */
+/** The words of planted papers. `#` is a number that distinguishes a question from all others of its paper. */
 type Words = {
   readonly choices: readonly (readonly [stem: string, right: readonly string[], wrong: readonly string[]])[]
   readonly statements: readonly string[]

@@ -31,7 +31,7 @@ test('the bars of a distribution are as high as their values, and links that the
   expect(await list.getByRole('link', { name: 'from 20: 5' }).getAttribute('href')).toContain('q=s20')
 })
 
-test('a dense series is drawn as wide as its place, and anew in the other theme', async ({ page, open }) => {
+test('a dense series is drawn as wide as its place, and again in the other theme', async ({ page, open }) => {
   await open('console-charts')
   const canvas = page.locator('canvas')
   await expect(canvas).toBeVisible()

@@ -45,7 +45,7 @@ test('a form says what it has, saves by Ctrl S what its call takes, and says so'
   expect((await saved(page))[1]).toMatchObject({ revision: 2, note: 'later' })
 })
 
-test('what the rules refuse is told at its field in the words of the server, and the first gets the focus', async ({
+test('refused input is reported at its field in the words of the server, and the first field gets the focus', async ({
   page,
   open,
 }) => {
@@ -146,7 +146,7 @@ test('over a newer revision nothing is written: what does not overlap is merged,
   await expect(page.getByRole('textbox', { name: 'Pass mark' })).toHaveValue('70')
   const choice = page.getByRole('group', { name: 'Time limit: you both changed it' })
   await expect(choice).toContainText('60')
-  // Nothing is saved before the choice.
+  // Nothing is saved before the choice is made.
   await page.keyboard.press('Control+s')
   expect(await saved(page)).toHaveLength(1)
   await choice.getByRole('button', { name: 'Use theirs' }).click()

@@ -31,7 +31,7 @@ test('what the focus was on goes away: it goes on to what is next, and back from
   await expect
     .poll(() => page.evaluate<string>('document.activeElement.outerHTML.slice(0, 60)'), { timeout: 5000 })
     .toContain('>All<')
-  // With the mouse nothing is moved.
+  // With the mouse, nothing moves.
   await page.mouse.click(700, 600)
   await page.getByRole('link', { name: 'All' }).evaluate((one) => one.remove())
   await page.clock.runFor(100)

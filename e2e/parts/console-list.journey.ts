@@ -62,7 +62,7 @@ test('J and K move, X marks, Enter opens the page, the panel follows and Escape 
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('rows are chosen by box, with shift, over pages, and all that match; the act is told which', async ({
+test('rows are selected by box, with shift, over pages, and all that match; the act receives the selection', async ({
   page,
   open,
 }) => {

@@ -1,7 +1,7 @@
 import { inWholeRun } from '../../apps/server/src/testing/whole-run.ts'
 import { expect, readAnnouncements, shownCalls, test } from './parts.ts'
 
-test('a modal holds the focus, is closed by Escape, the cross and a press beside it, and gives the focus back', async ({
+test('a modal holds the focus, is closed by Escape, the cross and a click outside, and gives the focus back', async ({
   page,
   open,
 }) => {
@@ -100,7 +100,7 @@ inWholeRun(test)('toasts stand above a modal, are announced, and take nothing of
   await fail.focus()
   await page.keyboard.press('Enter')
   expect(await readAnnouncements(page)).toEqual([{ role: 'alert', words: 'It failed' }])
-  // An element that the browser itself puts above everything, and announces.
+  // An element that the browser itself places above everything, and announces.
   await expect(page.locator(':popover-open').getByText('It failed')).toBeInViewport()
   await expect(fail).toBeFocused()
   await page.getByRole('button', { name: 'Inner' }).click()

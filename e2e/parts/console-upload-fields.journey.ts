@@ -44,7 +44,7 @@ const refusal = {
   msg: 'This is an H5P file. Export it as a SCORM package',
 }
 
-/** Answers the calls of the fields as the server would; what was asked is noted by its path. */
+/** Answers the calls of the fields as the server would; requests are recorded by their path. */
 async function serve(page: Page): Promise<string[]> {
   const asked: string[] = []
   const answers: Record<string, unknown> = {

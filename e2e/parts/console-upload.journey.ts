@@ -92,7 +92,10 @@ test('what is not taken is said with the file and not sent; what the server refu
   await expect(page.getByRole('listitem')).toHaveCount(3)
 })
 
-test('an upload is cancelled, the server told, and the next one goes on; all by keys', async ({ page, open }) => {
+test('an upload is cancelled, the server is notified, and the next one continues; all by keyboard', async ({
+  page,
+  open,
+}) => {
   await open('console-upload')
   await answer(page, 'hang')
   await pick(page, film('a.mp4', '0123456789'), film('b.mp4', 'xy'))

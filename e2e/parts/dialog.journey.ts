@@ -118,7 +118,7 @@ inWholeRun(test)('cancelling a file picker in a dialog keeps the dialog and what
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
-  test('a tap beside a dialog closes it and lands on nothing below', async ({ page, open }) => {
+  test('a tap outside a dialog closes it and hits nothing below', async ({ page, open }) => {
     await open('dialog')
     await page.getByRole('button', { name: 'Open plain' }).tap()
     await page.clock.fastForward(secondPressMs)

@@ -22,10 +22,13 @@ const types: Readonly<Record<string, string>> = {
 type Ways = {
   /** Draws a part as its user has it, its time under the test. */
   open: (part: string, locale?: 'zh' | 'en') => Promise<void>
-  /** Draws a part in one of its states (`apps/web/parts/states.json`), a block for each letter, and waits until it stays as it is. */
+  /**
+   * Draws a part in one of its states (`apps/web/parts/states.json`), a block for each letter, and waits until it no
+   * longer changes.
+   */
   show: (part: string, state: string) => Promise<void>
 }
-/** A test with one part of the web app alone on a page: `open('dialog')` is `apps/web/parts/dialog.part.tsx`. */
+/** A test with a single part of the web app on a page: `open('dialog')` is `apps/web/parts/dialog.part.tsx`. */
 export const test = base.extend<Ways & { served: undefined }, { built: string }>({
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
@@ -74,7 +77,7 @@ export const test = base.extend<Ways & { served: undefined }, { built: string }>
     }),
 })
 
-/** Returns the reports of the part so far. */
+/** Returns the events that the part has reported so far. */
 export const shownCalls = (page: Page): Promise<string[]> => page.evaluate('window.told ?? []')
 
 /** Returns the texts in live regions that a screen reader can reach, without inert ones. */

@@ -4,7 +4,7 @@ import { expect, shownCalls, test } from './parts.ts'
 test('buttons and small controls can be named and told apart, in both themes', async ({ page, open }) => {
   for (const part of ['ui-controls', 'ui-controls&theme=dark']) {
     await open(part)
-    // A busy button takes no press, as a closed one: its words may be paler.
+    // A busy button accepts no click, like a disabled one, so its text may be paler.
     expect(
       (
         await createAxe(page)

@@ -36,7 +36,7 @@ test('a list is turned page by page, says that there is nothing, and that it cou
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } })
-  test('the filters of a list stand in a dialog', async ({ page, open }) => {
+  test('the filters of a list are in a dialog', async ({ page, open }) => {
     await open('ui-pages&state=found')
     await page.getByRole('button', { name: 'All', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'All' })

@@ -17,8 +17,8 @@ const rules = (
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
 /**
- * Returns the kinds of a figure for which an alert fires, given the figures of a portal. It evaluates only rules of the
- * form `max by (kind) (figure) == n`. If promtool is installed, it must agree for the unchanged file.
+ * Returns the kinds of a metric for which an alert fires, given the metrics of a portal. It evaluates only rules of the
+ * form `max by (kind) (figure) == n`. If promtool is installed, it must agree on the unchanged file.
  */
 export function findRaisedKinds(figures: ReadonlyMap<string, number>, alert: string): string[] {
   const rule = rules.find((one) => one.alert === alert)

@@ -79,7 +79,7 @@ const placed = [1, 2].flatMap((n) => [
     answerKey: { places: 'BA', policy: 'perPlace' },
   },
 ])
-/** Questions for a number: with a unit beside the answer, and with a choice of units. */
+/** Questions for a number: with a unit next to the answer, and with a choice of units. */
 const numbers = [
   {
     type: 'numeric',

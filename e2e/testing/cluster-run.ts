@@ -8,7 +8,7 @@ import { ExamRun } from './exam-run.ts'
 
 const metricsToken = 'figures-figures-figures'
 
-/** A portal as a process of its own beside a PostgreSQL that a test starts and stops itself. */
+/** A portal in a separate process, with a PostgreSQL that a test itself starts and stops. */
 export class ClusterRun extends ExamRun {
   readonly #portal: PortalProcess
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '../..')
 export type CommandResult = { readonly code: number; readonly output: string; readonly seconds: number }
 
-/** Runs a program to its end, whether it succeeds or not. */
+/** Runs a program to its end, whether or not it succeeds. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -27,7 +27,7 @@ export function runProgram(
   })
 }
 
-/** Runs a command of package.json, as its operator types it. */
+/** Runs a command of package.json in the form in which an operator types it. */
 export const runCommand = (
   name: string,
   args: readonly string[],

@@ -6,9 +6,9 @@ import { startPortal } from '../portal-process.ts'
 import { makeFileOnce } from './made-once.ts'
 
 /**
- * Creates a data folder with the demo organisation: a portal that starts there behaves like one that was stopped a
- * moment ago. The organisation is loaded once in a run and copied, since loading it takes five times as long as
- * starting. Tests of a first start begin in an empty folder instead.
+ * Creates a data folder with the demo organisation: a portal that starts there behaves like one that has just been
+ * stopped. The organisation is loaded once per run and copied, since loading it takes five times as long as starting.
+ * Tests of a first start begin in an empty folder instead.
  */
 export async function demoFolder(): Promise<string> {
   const demo = await makeFileOnce('demo', async (folder) => {

@@ -77,7 +77,10 @@ function peopleFile(company: string, t: ChooseWords): Promise<Buffer> {
   return createWorkbook([{ name: 'people', widths: head.map(() => 16), head, rows }])
 }
 
-/** Imports people from a file with mistakes: each is shown where it is, and its row is skipped as the user chose. */
+/**
+ * Imports people from a file with mistakes: each mistake is shown in its place, and its row is skipped as the user has
+ * chosen.
+ */
 export async function importPeople(page: Page, company: string, t: ChooseWords): Promise<void> {
   await page.goto('/console/people/import')
   const chooser = page.waitForEvent('filechooser')

@@ -9,7 +9,7 @@ import { startPortal } from '../portal-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Starts a new portal without the demo in a folder of its own, with the commands that its operator runs beside it. */
+/** Starts a new portal without the demo in a new folder, together with the commands that an operator runs on it. */
 export async function startEmptyPortal(settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'empty-portal-'))
   chmodSync(dataDir, 0o755)

@@ -11,8 +11,8 @@ const timeLimit = 3600
 const answerOf = (seq: number) => 'ABCD'[seq % 4] as string
 
 /**
- * The saves of a candidate and their acknowledgements, per question: the check is based on these, not on the server's
- * own records.
+ * The saves of a candidate and their acknowledgements, per question: the check is based on these and not on the
+ * server's records.
  */
 export type FaultCandidate = {
   readonly token: string
@@ -38,8 +38,8 @@ export type Newcomer = { readonly token: string; readonly examId: string }
 type Ended = { readonly submissions: number; readonly wrongMarks: number; readonly movedDeadlines: number }
 
 /**
- * Candidates who take an exam at a portal that is made to fail: their acknowledgements, and the stored answers
- * afterwards.
+ * Candidates who take an exam while their portal is made to fail: the acknowledgements that they receive, and the
+ * answers that are stored afterwards.
  */
 export abstract class ExamRun {
   readonly sql: Pool
@@ -131,7 +131,10 @@ export abstract class ExamRun {
     return told
   }
 
-  /** Is the paper of a candidate answered at this portal? Unlike a save it is read with every connection that a page needs. */
+  /**
+   * Returns true if the paper of a candidate is served by this portal. Unlike a save, it is read with every connection
+   * that a page needs.
+   */
   protected async isServed({ token, attemptId }: FaultCandidate, url: string): Promise<boolean> {
     return (await this.#send('paper', token, { attemptId, writer: window }, url)).status === 200
   }

@@ -15,7 +15,7 @@ import { ExamRun, type FaultCandidate } from './exam-run.ts'
 import { promoteStandby, startStandby } from './standby.ts'
 import { openWire, type Wire } from './wire.ts'
 
-/** The secret that seals values in the database; a portal that is restored elsewhere needs it too. */
+/** The secret that seals values in the database; a portal that is restored elsewhere also needs it. */
 export const faultRunSecret = 'durability-durability-durability-durability'
 const metricsToken = 'figures-figures-figures'
 
@@ -38,7 +38,7 @@ async function openSpare(primary: EmbeddedDatabase, dataDir: string, isSynchrono
   }
 }
 
-/** A portal as a process and a PostgreSQL of its own, made to be killed. */
+/** A portal in a separate process with a separate PostgreSQL, both of which a test can kill. */
 export class FaultRun extends ExamRun {
   readonly #dataDir: string
   readonly #database: EmbeddedDatabase
@@ -66,7 +66,10 @@ export class FaultRun extends ExamRun {
     this.#portal = portal
   }
 
-  /** In a folder of its own, or in one that a test has made; with `standby` a second PostgreSQL follows the first, and the portal reaches them through a wire. */
+  /**
+   * Uses a new folder, or one that a test has made; with `standby` a second PostgreSQL follows the first, and the
+   * portal reaches them through a wire.
+   */
   static async open(
     dataDir = mkdtempSync(path.join(tmpdir(), 'portal-faults-')),
     standby?: 'synchronous' | 'asynchronous',
@@ -88,7 +91,7 @@ export class FaultRun extends ExamRun {
 
   async close(): Promise<void> {
     await this.#portal.stop()
-    // As the portal does: the driver does not end by itself where a connection broke in the middle of a statement.
+    // As in the portal: the driver does not end on its own if a connection broke in the middle of a statement.
     await this.sql.end({ timeout: 1 })
     await this.#database.stop()
     if (this.#spare) {
@@ -128,9 +131,9 @@ export class FaultRun extends ExamRun {
 
   killServer = (): Promise<void> => this.#portal.kill()
 
-  /** Kills PostgreSQL as a power cut would: the postmaster and every process below it, at once. */
+  /** Kills PostgreSQL like a power cut: the postmaster and every process below it, at the same moment. */
   killDatabase = (): void => this.#signalDatabase('SIGKILL')
-  /** Its machine freezes: connections stay, and nothing answers. */
+  /** Freezes its machine: connections remain open, and nothing answers. */
   freezeDatabase = (): void => this.#signalDatabase('SIGSTOP')
   thawDatabase = (): void => this.#signalDatabase('SIGCONT')
 
@@ -141,7 +144,7 @@ export class FaultRun extends ExamRun {
       try {
         process.kill(Number(pid), signal)
       } catch {
-        // gone already
+        // already gone
       }
     }
   }
@@ -173,7 +176,7 @@ export class FaultRun extends ExamRun {
   async comeBack(candidate: FaultCandidate): Promise<number> {
     const began = performance.now()
     const isDead = this.#portal.child.exitCode !== null || this.#portal.child.signalCode !== null
-    // As a supervisor does: again, while the database is not back.
+    // Like a supervisor: it tries again as long as the database is not back.
     for (let tries = 1; isDead; tries++) {
       const started = await startPortal(this.#dataDir, this.#env, this.#port).catch((error: Error) => error)
       if (!(started instanceof Error)) {

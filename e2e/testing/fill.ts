@@ -4,7 +4,7 @@ const sizeOf = async (sql: Pool) =>
   (await sql<{ mb: number }[]>`select (pg_database_size(current_database()) / 1e6)::float8 as mb`)[0]?.mb ?? 0
 
 /**
- * Fills the database up to this many megabytes with realistic data: submitted attempts, each with its questions,
+ * Fills the database with realistic data until it has this many megabytes: submitted attempts, each with its questions,
  * answers and marks, as copies of existing ones. Returns the size of the database.
  */
 export async function fillWithAttempts(sql: Pool, megabytes: number): Promise<number> {
@@ -12,7 +12,7 @@ export async function fillWithAttempts(sql: Pool, megabytes: number): Promise<nu
   for (let size = await sizeOf(sql); size < megabytes; size = await sizeOf(sql)) {
     const each = Math.min(2000, Math.max(20, Math.ceil((megabytes - size) / 2)))
     await sql.begin(async (tx) => {
-      // The rows fit each other as those do of which they are copies: nothing has to look at them.
+      // The rows are consistent, like those of which they are copies, so nothing needs to check them.
       await tx`set local session_replication_role = replica`
       await tx`create temp table fresh on commit drop as
         select uuidv7() as id, t.id as of_id, ${1000 + copies}::int + n as number

@@ -6,8 +6,8 @@ type State = { at: number; height: number; isPaused: boolean; rate: number }
 type Answer<T> = { code: number; data: T; msg: string }
 
 /**
- * Plays a video of three renditions without sound: it starts, is sped up, changes its quality, and shows captions.
- * Returns the requested segments.
+ * Plays a video of three renditions without sound: starts it, speeds it up, changes its quality, and shows captions.
+ * Returns the segments that were requested.
  */
 export async function watchFilm(page: Page, productId: string): Promise<string[]> {
   const asked: string[] = []

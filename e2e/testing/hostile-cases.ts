@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
 import { hostileMarkup, hostilePlainText } from './hostile-portal.ts'
 
-/** Returns all cases in one text, each with the words around it. */
+/** Returns all cases in one text, each with the words that surround it. */
 export const allHostileTexts = (where: string): string =>
   hostileMarkup.map((_, n) => hostilePlainText(n, where)).join(' ')
 
 type Person = { readonly id: string; readonly companyId: string }
 
 /**
- * Inserts texts between candidates and staff, past every call that would refuse or clean them: appeals and their
- * answers, applications with their grounds and the reasons of their return, and the chat of a live class. Needs the
- * people of `plantHostileWords`.
+ * Inserts texts that pass between candidates and staff directly, bypassing every call that would refuse or clean them:
+ * appeals and their answers, applications with their grounds and the reasons for their return, and the chat of a live
+ * class. Needs the people of `plantHostileWords`.
  */
 export async function plantHostileCases(sql: Pool) {
   const [learner] = await personOf(sql, 'learner')
@@ -35,7 +35,7 @@ const personOf = (sql: Pool, login: string): Promise<Person[]> =>
     Person[]
   >`select a.id, m.company_id as "companyId" from account a join membership m on m.account_id = a.id where a.login = ${login} order by m.joined_at limit 1`
 
-/** One that waits, whose words are hostile, and one whose answer is. */
+/** Creates an appeal that is pending and has hostile words, and one with a hostile answer. */
 async function plantAppeals(sql: Pool, { id, companyId }: Person, staffId: string) {
   const [attempt] = await sql<{ id: string; examId: string; sitting: number }[]>`
     select t.id, t.exam_id as "examId", t.sitting from attempt t join exam e on e.id = t.exam_id

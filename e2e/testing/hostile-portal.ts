@@ -42,8 +42,8 @@ export const wishWords = (n: number) => hostilePlainText(n, 'wish').slice(0, 60)
 const both = (text: string) => ({ zh: text, en: text })
 
 /**
- * Inserts each case straight into the database, past every call that would refuse or clean it, wherever a page shows
- * user-supplied text.
+ * Inserts each case directly into the database, bypassing every call that would refuse or clean it, wherever a page
+ * shows text from users.
  */
 export async function plantHostileWords(sql: Pool, examId: string) {
   const [learner] = await sql<{ id: string; companyId: string }[]>`
@@ -72,7 +72,7 @@ export async function plantHostileWords(sql: Pool, examId: string) {
     await sql`insert into contact_message (id, topic, name, email, content, lang, created_at, created_on)
       values (${randomUUID()}, 'other', ${hostilePlainText(n, 'sender')}, 'sender@portal.test', ${hostilePlainText(n, 'message')}, 'en', now() + ${n} * interval '1 second', current_date)`
   }
-  // A certificate for each, of which the newest of the learner is the pattern.
+  // One certificate for each case, with the learner's newest as the pattern.
   await sql`
     with pattern as (select * from certificate where account_id = ${learner.id} and company_id = ${learner.companyId} order by issued_at desc limit 1),
       hostile as (select ord - 1 as n, words from unnest(${each.map(({ n }) => hostilePlainText(n, 'holder'))}::text[]) with ordinality as t (words, ord))
@@ -118,7 +118,7 @@ async function bankOf(sql: Pool, examId: string): Promise<string> {
 
 /**
  * Inserts the cases into these questions: stems hold two each, options one each, explanations two each. Returns the
- * number of each. Options of places stay as they are: a review doesn't show unused ones.
+ * number of each. Options of places don't change, because a review doesn't show unused ones.
  */
 export async function plantQuestions(
   sql: Pool,

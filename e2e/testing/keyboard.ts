@@ -30,7 +30,9 @@ const wrongWithFocus = `(() => {
   return name + ' has the focus and does not show it'
 })()`
 
-/** Returns an object that drives a page by keyboard only. After each key press an element must have visible focus. */
+/**
+ * Returns an object that drives a page by keyboard only. After each key press, an element must visibly have the focus.
+ */
 export function keyboardOf(page: Page) {
   const held = (after: string) =>
     expect
@@ -64,7 +66,7 @@ export function keyboardOf(page: Page) {
       for (let pressed = 0; pressed < most; pressed++) {
         if (await isAt(target)) return held(key)
         await page.keyboard.press(key)
-        // Past the last of the page the focus is with the browser for one press.
+        // Past the last element of the page, the focus is in the browser's own controls for one key press.
         if (key.endsWith('Tab') && (await isLost())) await page.keyboard.press(key)
         await held(key)
         if (process.env.KEYS)

@@ -6,9 +6,9 @@ const answerTables = ['attempt', 'attempt_question', 'saved_answer', 'attempt_ev
 type Lock = { readonly holder: string; readonly seconds: number }
 
 /**
- * Checks repeatedly for locks on the tables of answers that delay a save: held, or waited for, since later ones wait
- * behind them. `stop` returns the observed time of each, and the longest time between two checks, by which a lock may
- * have been longer.
+ * Checks repeatedly for locks on the answer tables that would delay a save: those that are held, and those that are
+ * awaited, because later ones queue behind them. `stop` returns the observed duration of each, and the longest time
+ * between two checks, by which a lock may have lasted longer.
  */
 export function watchLocks(sql: Pool): {
   stop(): Promise<{ readonly locks: readonly Lock[]; readonly blind: number }>

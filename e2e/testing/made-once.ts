@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Creates a folder once in a run, by the first worker that needs it; the others wait for it. */
+/** Creates a folder once per run: the first worker that needs it creates it, and the others wait. */
 export async function makeFileOnce(name: string, make: (folder: string) => void | Promise<void>): Promise<string> {
   const folder = path.join(process.env.JOURNEYS_FOLDER ?? '', name)
   const [done, failed] = [`${folder}.done`, `${folder}.failed`]

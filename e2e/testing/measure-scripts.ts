@@ -13,7 +13,7 @@ const weightOf = (response: Response): Promise<number> => {
   })
 }
 
-/** Returns a function that measures the script that a page has fetched since then, in kB after gzip. */
+/** Starts measuring the script that a page fetches. The returned function gives the amount so far, in kB after gzip. */
 export function measureScripts(page: Page): () => Promise<number> {
   const files: Promise<number>[] = []
   page.on('response', (response) => {

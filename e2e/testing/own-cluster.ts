@@ -11,8 +11,8 @@ const password = 'back-to-that-moment'
 const owner = findDatabaseUser()
 
 /**
- * A PostgreSQL of the system's packages in a folder that is readable by everyone, as an operator runs one, with all its
- * tools.
+ * A PostgreSQL from the system's packages with all its tools, as an operator would run it, in a folder that everyone
+ * can read.
  */
 export class OwnCluster {
   readonly dir: string
@@ -38,7 +38,7 @@ export class OwnCluster {
     return path.join(this.dir, 'data')
   }
 
-  /** As the user of databases, who reaches no folder of ours. */
+  /** Runs as the database user, who can't read our folders. */
   get asOwner() {
     return { cwd: this.dir, env: this.#env, ...(owner ?? {}) }
   }
@@ -74,7 +74,7 @@ export class OwnCluster {
     if (code !== 0) throw new Error(`${program} ended with ${code}: ${output}`)
   }
 
-  /** Adds words to a file of the cluster, which stays its owner's. */
+  /** Adds words to a file of the cluster, whose owner doesn't change. */
   append(file: string, words: string): void {
     appendFileSync(path.join(this.data, file), words)
     if (owner) chownSync(path.join(this.data, file), owner.uid, owner.gid)

@@ -34,7 +34,7 @@ const deploy = path.resolve(import.meta.dirname, '../../deploy/patroni')
 const example = (name: string) => readFileSync(path.join(deploy, name), 'utf8')
 const password = 'portal-behind-patroni'
 
-/** The replacement of one database machine: Patroni and its PostgreSQL, which others reach through a wire. */
+/** A database machine: Patroni and its PostgreSQL, which others reach through a wire. */
 type Machine = {
   readonly name: string
   readonly port: number
@@ -66,15 +66,15 @@ function kill(pids: readonly number[]) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It is gone.
+      // The process has ended.
     }
   }
 }
 
 /**
  * The database of docs/operations.md on this machine, from the files in deploy/patroni with other addresses, paths and
- * passwords: etcd, two PostgreSQL under Patroni, HAProxy, and PgBouncer behind it. Everything is in a folder of its own
- * and is killed with this process.
+ * passwords: etcd, two PostgreSQL under Patroni, HAProxy, and PgBouncer behind it. Everything is in a separate folder
+ * and is killed together with this process.
  */
 export class PatroniCluster {
   readonly #dir = mkdtempSync(path.join(tmpdir(), 'portal-patroni-'))
@@ -185,7 +185,7 @@ export class PatroniCluster {
     return file
   }
 
-  /** As the user of databases, in a session of its own: no Ctrl-C ends it before we do. */
+  /** Runs as the database user, in a separate session: no Ctrl-C ends it before we do. */
   #run(name: string, program: string, args: readonly string[], env: NodeJS.Dict<string> = {}): ChildProcess {
     const log = openSync(path.join(this.#dir, `${name}.log`), 'a')
     const child = spawn(program, args, {
@@ -284,7 +284,7 @@ export class PatroniCluster {
 
   /**
    * Blocks everything to the standby, which stays connected. Returns a function that kills the primary: Patroni and
-   * PostgreSQL, every process at once.
+   * PostgreSQL, all processes at the same moment.
    */
   async holdStandby(): Promise<() => DeadPrimary> {
     const machine = await this.#primary()

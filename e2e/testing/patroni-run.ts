@@ -95,7 +95,7 @@ export class PatroniRun extends ExamRun {
     return heard
   }
 
-  /** Waits until pages are served again as well, which need PgBouncer, at every portal. */
+  /** Waits until every portal serves pages again, which requires PgBouncer. */
   async untilServed(candidate: FaultCandidate): Promise<void> {
     for (const { url } of this.#portals)
       for (const end = performance.now() + 60_000; !(await this.isServed(candidate, url)); await sleep(50))

@@ -1,4 +1,4 @@
-/** Returns the text with these replacements; throws when an example no longer contains one. */
+/** Returns the text with these replacements; throws when it no longer contains one of the texts to replace. */
 export function replaceExamples(text: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce((whole, [from, to]) => {
     if (!whole.includes(from)) throw new Error(`the example does not hold "${from}"`)

@@ -42,7 +42,7 @@ async function keepSaving(
   return { attemptId, acknowledged }
 }
 
-/** Lets all candidates save, at this many answers per second in total; `statuses` counts each status. */
+/** Makes all candidates save, at this many answers per second in total; `statuses` counts the responses by status. */
 export function saveTogether(url: string, papers: readonly OpenPaper[], savesPerSecond: number, until: AbortSignal) {
   const statuses = new Map<number, number>()
   const note = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -55,8 +55,8 @@ export function saveTogether(url: string, papers: readonly OpenPaper[], savesPer
 }
 
 /**
- * Finds acknowledged answers that are stored neither themselves nor in a newer version. Throws when a stored answer
- * differs from the one that was sent.
+ * Finds acknowledged answers that are not stored, and of which no newer version is stored either. Throws when a stored
+ * answer differs from the one that was sent.
  */
 export async function listLostAnswers(sql: Pool, saved: readonly Acknowledged[]): Promise<string[]> {
   const rows = await sql<{ attemptId: string; position: number; seq: number; answer: { keys: string[] } }[]>`

@@ -56,7 +56,7 @@ export const aBuyer = (login: string, name: string, company: string, couponFen: 
     return { accountId, companyId, login, name }
   })
 
-/** Completes a course for the buyer: tests move time, they do not wait for it. */
+/** Completes a course for the buyer: instead of waiting, it changes the stored times. */
 export const completeCourse = ({ accountId, companyId }: Buyer, productId: string): Promise<unknown> =>
   inDatabase(
     ({ sql }) => sql`
@@ -64,7 +64,7 @@ export const completeCourse = ({ accountId, companyId }: Buyer, productId: strin
       on conflict (company_id, account_id, product_id) do update set percent = 100, completed_at = now(), updated_at = now()`,
   )
 
-/** Moves a session so that it began five minutes ago. */
+/** Changes the start of a session to five minutes ago. */
 export const beginSession = (sessionId: string): Promise<unknown> =>
   inDatabase(
     ({ sql }) =>

@@ -8,8 +8,8 @@ const name = 'standby'
 
 /**
  * Starts a second PostgreSQL that follows the first over a port of this machine: a copy of its files, taken while it
- * runs, to which the log is streamed. `isSynchronous`: the first acknowledges no commit that has not reached the
- * second.
+ * runs, to which the log is streamed. `isSynchronous`: the first does not acknowledge a commit before it has reached
+ * the second.
  */
 export async function startStandby(
   primary: EmbeddedDatabase,
@@ -25,7 +25,7 @@ export async function startStandby(
     try {
       execFileSync('cp', ['-a', primary.clusterDir, clusterDir], { stdio: 'ignore' })
     } catch {
-      // Files that a running database throws away meanwhile are no fault of the copy.
+      // Files that a running database deletes meanwhile are not a fault of the copy.
     }
     const [label] = await sql<{ labelfile: string }[]>`select labelfile from pg_backup_stop(false)`
     const { uid, gid } = statSync(path.join(primary.clusterDir, 'PG_VERSION'))

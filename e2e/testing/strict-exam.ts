@@ -8,7 +8,7 @@ type Rules = { readonly leavePolicy: string; readonly leaveLimit: number; readon
 const madeByJourneys = /Full screen|五种题型|^(选择|时钟|对话框后面|提前到时)/
 
 /**
- * Creates a formal exam that its learner may start, and that is submitted at the fifth exit and at a reload. Other
+ * Creates a formal exam that the learner may start, and that is submitted at the fifth exit or at a reload. Other
  * journeys create more lenient ones. Returns its id.
  */
 export async function createStrictExam(context: BrowserContext, token: string): Promise<string> {

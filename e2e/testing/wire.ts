@@ -14,7 +14,9 @@ export type Wire = {
   remove(): void
 }
 
-/** Opens a connection from a free port of this machine to a listening one. The data is not inspected. */
+/**
+ * Opens a connection from a free port of this machine to one on which a server listens. It does not inspect the data.
+ */
 export async function openWire(to: End): Promise<Wire> {
   let far = to
   const ends = new Set<Socket>()

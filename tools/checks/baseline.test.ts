@@ -16,7 +16,7 @@ const ownerOf = (name: string) => name.split('_')[1] ?? ''
 /** The object that a statement creates: `table account`. */
 const makes = /^create (?:unlogged )?(table|view|sequence|function) (\w+)/
 
-test('each feature has its baseline, and nobody else makes its tables and views', () => {
+test('each feature has its baseline, and nothing else creates its tables and views', () => {
   expect(files.length).toBeGreaterThan(15)
   expect(files.filter(({ name }) => !/^\d\d_[a-z]+(_[a-z]+)*$/.test(name))).toEqual([])
   for (const { name, text } of files)
@@ -26,7 +26,7 @@ test('each feature has its baseline, and nobody else makes its tables and views'
     ).toEqual([])
 })
 
-test('an index stands beside its table', () => {
+test('an index is next to its table', () => {
   for (const { name, text } of files) {
     const own = tablesOf([text])
     for (const statement of statementsOfChange(text)) {
@@ -51,7 +51,7 @@ test('each file, table, view, sequence and function says in a comment above what
 
 /**
  * Existing databases have it and run no file of it again. Its comments may be improved; a change of a table is a
- * migration of its own.
+ * separate migration.
  */
 test('the statements of the baseline are what they were when it was made', () => {
   const statements = files.flatMap(({ text }) => statementsOfChange(text))

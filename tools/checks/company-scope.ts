@@ -7,7 +7,7 @@ import {
   staffPosts,
 } from '../../packages/contract/src/http/call.ts'
 
-/** A staff call with its permission and, unless it is open to that permission for one company, the reason. */
+/** A staff call with its permission and, if holders of that permission for one company may not make it, the reason. */
 export type ScopedCall = {
   readonly method: string
   readonly path: string
@@ -35,7 +35,7 @@ export const scopedCalls = (calls: readonly AnyCall[], { grants, calls: byPath }
     return [{ method, path, summary, grant, isForCompany, reason, post: access.orForPost ?? null }]
   })
 
-/** Returns calls that are closed to a company without a reason, and reasons that explain nothing. */
+/** Returns the calls that are closed to staff of one company without a reason, and the reasons that are not needed. */
 export function scopeProblems(scoped: readonly ScopedCall[], { grants, calls }: Reasons): string[] {
   const unexplained = scoped
     .filter(({ isForCompany, reason }) => !isForCompany && reason === null)

@@ -2,7 +2,7 @@
 const fileName = /`((?:[\w.@$-]+\/)*[\w.@$-]+\.(?:tsx?|sql|mjs|js|css|json))`/g
 
 /**
- * Returns the file names in a document that no file of the tree has. A name may leave out the folders that lead to it.
+ * Returns the file names in a document that no file of the tree has. A name may omit the folders that lead to the file.
  */
 export function missingFiles(text: string, files: readonly string[]): string[] {
   const known = files.map((file) => `/${file}`)
@@ -10,7 +10,7 @@ export function missingFiles(text: string, files: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => !known.some((file) => file.endsWith(`/${name}`)))
 }
 
-/** Returns the anchors of a document's headings, as GitHub makes them. */
+/** Returns the anchors of a document's headings, as GitHub generates them. */
 export const anchorsOf = (text: string): Set<string> =>
   new Set([
     ...[...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
@@ -33,7 +33,7 @@ function termsOf(text: string): Term[] {
   })
 }
 
-/** Returns the terms that have two rows. */
+/** Returns the terms that occur in more than one row. */
 export function doubledTerms(text: string): string[] {
   const words = termsOf(text).map(({ word }) => word.toLowerCase())
   return [...new Set(words.filter((word, index) => words.indexOf(word) !== index))]
@@ -44,7 +44,7 @@ export const sourceWords = (sources: readonly string[]): Set<string> =>
   new Set(sources.flatMap((source) => source.match(/[A-Za-z_]\w*/g) ?? []))
 
 /**
- * Returns names in back-ticks that neither a source nor an example of the document contains, alone, called or as an
+ * Returns the names in backticks that neither a source nor an example in the document contains, alone, called or as an
  * element: `name`, `name(…)`, `<Name …>`.
  */
 export function unknownNames(text: string, words: ReadonlySet<string>): string[] {

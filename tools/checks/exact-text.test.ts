@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listFiles, readText } from './tree.ts'
 
-/** Fields whose text is compared, by what marks them in the code. */
+/** Fields whose text is compared, by their mark in the code. */
 const marks = [
   /autoComplete="username"/,
   /autoComplete="one-time-code"/,

@@ -1,6 +1,6 @@
 import { importsOf, resolveImport, type Violation } from './import-rule.ts'
 
-/** A layer of the exam features. It may import itself and the layers below it. */
+/** A layer of the exam features. It may import only itself and the layers below it. */
 export type Floor = { readonly name: string; readonly folders: readonly string[] }
 /** A file that may import one file of a higher layer, and the change that would make that unnecessary. */
 export type Exception = { readonly from: string; readonly to: string; readonly why: string }
@@ -18,7 +18,7 @@ export const examFloors: readonly Floor[] = [
   { name: 'centres', folders: [`${features}/centres`] },
 ]
 
-/** The imports against the floors that are still allowed: none. */
+/** The imports of higher layers that are still allowed: none. */
 export const examExceptions: readonly Exception[] = []
 
 /**

@@ -1,4 +1,4 @@
-/** Counts equal words, the most frequent first, as `insert 120, upsert 40`. */
+/** Counts equal words; returns them as `insert 120, upsert 40`, the most frequent first. */
 export function tallyWords(words: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -30,7 +30,7 @@ export function countPassedNames(source: string): number {
   return lists.flatMap((list) => list.split(',')).filter((name) => name.trim() !== '').length
 }
 
-/** The side of the portal that a file belongs to; a name should have one meaning on each. */
+/** Returns the side of the portal to which a file belongs; a name should have only one meaning on each side. */
 export function sideOf(file: string): string {
   const [top = '', folder = ''] = file.split('/')
   return top === 'apps' || top === 'packages' ? `${top}/${folder}` : top
@@ -57,7 +57,10 @@ export function repeatedOnOneSide(names: readonly DeclaredName[]): [string, stri
   return [...filesOf].filter(([, files]) => files.size > 1).map(([name, files]) => [name, [...files]])
 }
 
-/** Counts the SQL fragments, functions of a `db` alone or first that return one, among these names of a source. */
+/**
+ * Counts the SQL fragments among these names of a source: functions that return one, with `db` as their only or first
+ * parameter.
+ */
 export function countFragments(source: string, names: readonly string[]): number {
   return names.filter((name) =>
     new RegExp(

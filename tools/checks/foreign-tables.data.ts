@@ -1,6 +1,9 @@
 import type { ForeignUses } from './table-owners.ts'
 
-/** The number of times that stores of a feature still name a table of another one. The numbers only shrink: `npm run tables -- owners` lowers them. */
+/**
+ * The number of times that stores of a feature still name a table of another one. The numbers may only decrease: `npm
+ * run tables -- owners` lowers them.
+ */
 export const foreign: ForeignUses = {
   catalogue: { media: 1, study_plan_item: 1 },
   core: { account: 1, session: 1 },

@@ -62,7 +62,7 @@ describe('the handbook', () => {
       readHandbookChapter(lang, name).sections.flatMap(({ id, text }) =>
         [...text.matchAll(/\*\*([^*]+)\*\*/g)]
           .map(([, words = '']) => words.trim())
-          // A name with a number in it has … there, and › leads from a page to one of its own.
+          // Names with a number have … there, and › leads from a page to one of its subpages.
           .filter((words) => !key.test(words) && words.split(/\s*[…›]\s*/).some((part) => !texts.includes(part)))
           .map((words) => `${name}#${id}: ${words}`),
       ),

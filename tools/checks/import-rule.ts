@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 
 export type Violation = { readonly file: string; readonly rule: string; readonly words: string }
 type Import = { readonly target: string; readonly isType: boolean }
-/** The facts of a tree: its sources by path from the root, and the packages each workspace names. */
+/** The facts of a tree: its sources by path from the root, and the packages that each workspace lists. */
 export type Tree = {
   readonly sources: ReadonlyMap<string, string>
   readonly packagesOf: (file: string) => ReadonlySet<string>
@@ -80,7 +80,10 @@ function checkEdge(file: string, to: string, report: Report) {
   if (/^apps\/server\/src\/features\//.test(file) && !isTest(file)) checkRoles(file, to, report)
 }
 
-/** Files that put the features together: the lists of routes and of jobs, the web's address list, and what looks at the whole. */
+/**
+ * Files that combine the features: the lists of routes and of jobs, the web's address list, and files about the project
+ * as a unit.
+ */
 const mayOpenFeatures = (file: string) =>
   file === 'apps/server/src/serve-features.ts' ||
   file === 'apps/server/src/jobs.ts' ||
@@ -140,7 +143,7 @@ const mayImport: Partial<Record<Zone, readonly Zone[]>> = {
   contract: [],
   covers: [],
   demo: ['contract'],
-  // For their tests and generator. The published client code imports nothing from the portal.
+  // For tests and the generator only. The published client code imports nothing from the portal.
   clients: ['contract', 'server features'],
   'server core': ['contract', 'server testing'],
   'server features': ['contract', 'covers', 'server core', 'server testing'],

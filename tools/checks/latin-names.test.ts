@@ -4,7 +4,7 @@ import { listFiles, readText } from './tree.ts'
 
 /**
  * Statements that select a person's name without the one in Latin letters, by file: how many, and the reason. The list
- * may only shrink; a new statement takes `nameOf`, or selects `name_latin` beside `name`.
+ * may only shrink; a new statement uses `nameOf`, or selects `name_latin` in addition to `name`.
  */
 const withoutLatin: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   'certificates/register/register.store.ts': [1, 'The dialog of an issue tests whether the printed name can be drawn.'],

@@ -6,7 +6,7 @@ const long = 'x'.repeat(longest)
 const check = (source: string, known: Record<string, number>) =>
   checkLongLines(longLines(new Map([[file, source]])), known).map(({ words }) => words)
 
-test('a long line is found in a statement, also when statements stand in each other, and nowhere else', () => {
+test('a long line is found in a statement, also in nested statements, and nowhere else', () => {
   const source = `// ${long}\nexport const find = (db) => db\`\n  select ${long}\n  from news \${db\`where ${long}\`}\``
   expect(check(source, {})).toEqual([expect.stringContaining('2 lines of SQL')])
   expect(check(source, {})[0]).toContain(`${file}:4`)

@@ -1,7 +1,7 @@
 import type { Violation } from './import-rule.ts'
 import { ownerOfFile, statementsOf } from './table-owners.ts'
 
-/** The longest line of a statement, in characters. */
+/** The maximum length of a line of a statement, in characters. */
 export const longest = 160
 
 /** Lists the places of lines that are too long, by feature. */
@@ -22,7 +22,7 @@ export function longLines(sources: ReadonlyMap<string, string>): ReadonlyMap<str
   return found
 }
 
-/** Checks that no feature has more long lines than recorded, and that records are lowered when their number shrinks. */
+/** Checks that no feature has more long lines than recorded, and that the records are lowered when there are fewer. */
 export function checkLongLines(
   found: ReadonlyMap<string, readonly string[]>,
   known: Readonly<Record<string, number>>,

@@ -32,7 +32,7 @@ test('a change says what becomes of older versions', () => {
   expect(told(`${goOn}create table one (n int);`)).toEqual([])
 })
 
-test('older versions go on beside what is new, and not after what takes away or forbids', () => {
+test('older versions work with additions, and not with removals or new constraints', () => {
   const beside = [
     'create table one (n int); create unique index one_n on one (n); insert into one values (1);',
     "alter table site_news add column more int, add column less text not null default 'a, drop';",

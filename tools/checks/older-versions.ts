@@ -8,7 +8,10 @@ const lastOfBaseline = '0212_'
 /** Tables that are written during an exam. */
 const answerTables = ['attempt', 'saved_answer', 'attempt_event', 'attempt_leave', 'single_mark']
 
-/** Returns the statements of a file, without comments; a semicolon between dollars or quotes does not end one. */
+/**
+ * Returns the statements of a file, without comments; a semicolon within dollar quotes or quotes does not end a
+ * statement.
+ */
 export function statementsOfChange(text: string): string[] {
   const pieces = text.matchAll(
     /--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|"[^"]*"|;|[^-/$'";]+|[\s\S]/g,
@@ -42,7 +45,7 @@ const addsColumns = (statement: string) => {
   return parts.every(
     (part) =>
       /^alter column \w+ set statistics \d+$/i.test(part) ||
-      // A length of the column itself: rows of older versions leave it empty.
+      // A length of the column's own type: rows of older versions leave it empty.
       /^add column (\w+) text check \(char_length\(\1\) between \d+ and \d+\)$/i.test(part) ||
       (/^add column\b/i.test(part) &&
         !/\b(unique|primary key|check)\b/i.test(part) &&
@@ -140,7 +143,7 @@ function isBesideOlder(statement: string, made: ReadonlySet<string>): boolean {
   )
     return true
   if (table !== null && made.has(table)) return true
-  // A check that is gone refuses nothing that an older version writes.
+  // A check that no longer exists refuses nothing that an older version writes.
   if (/^alter table \w+ drop constraint \w+_check$/i.test(statement)) return true
   // The way PostgreSQL plans a function does not change its answers.
   if (/^alter function \w+ ?\([\w, ]*\) set plan_cache_mode = '\w+'$/i.test(statement)) return true
@@ -159,7 +162,7 @@ const isShort = (statement: string) =>
     addsColumns(statement) &&
     !/\b(references|generated|clock_timestamp|random|uuid)/i.test(statement))
 
-/** Returns the problems of a change, by its file and text. */
+/** Returns the problems of a migration, given its file name and text. */
 export function problemsOfChange(name: string, text: string): string[] {
   const early =
     name.slice(0, lastOfBaseline.length) <= lastOfBaseline
@@ -173,7 +176,8 @@ export function problemsOfChange(name: string, text: string): string[] {
   )
   const names = new Set([...moved].flat())
   const moves = (statement: string) => names.has(parse(statement).table ?? '') && isOfMove(statement)
-  // A view or function that reads a table that moves is replaced with it: PostgreSQL holds a view to its columns and a function to its values.
+  // A view or function that reads a moved table is replaced together with it: PostgreSQL ties a view to its columns and
+  // a function to its values.
   const isReplaced = (statement: string) =>
     /^create or replace (view|function) /i.test(statement) &&
     [...moved.keys()].some((table) => statement.includes(` ${table} `))

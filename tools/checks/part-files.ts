@@ -13,8 +13,8 @@ const statesFile = 'apps/web/parts/states.json'
 
 /**
  * Returns the parts that lack a file: every component of the console and of the shared `ui` must be drawn by a part
- * file (`apps/web/parts`), directly or by another component; every part file must be in the workshop with its states
- * (`states.json`), of which there are pictures, and have its test in a real browser (`e2e/parts`).
+ * file (`apps/web/parts`), directly or by another component, and every part file must be in the workshop with its
+ * states (`states.json`), have pictures of these, and have a test in a real browser (`e2e/parts`).
  */
 export function partsWithoutTest(sources: Sources, states: Readonly<Record<string, readonly string[]>>): string[] {
   const reached = new Set<string>()
@@ -52,7 +52,7 @@ export function partsWithoutTest(sources: Sources, states: Readonly<Record<strin
   return problems
 }
 
-/** Is a component drawn in its own file, or named in another that a part file reaches? */
+/** Returns true if a component is drawn in its own file, or used in another one that a part file reaches. */
 function isUsed(name: string, own: string, source: string, reached: ReadonlySet<string>, sources: Sources): boolean {
   if (new RegExp(`<${name}\\b`).test(source)) return true
   const word = new RegExp(`\\b${name}\\b`)

@@ -7,8 +7,9 @@ type Node = { readonly text: string } | { readonly tag: string; readonly body: r
 
 /**
  * Renders the parts of Helm's language that the templates of `deploy/helm` use: values, `if`, `range`, `define`,
- * `include … | indent`, `quote` and `toJson`, with its trimming of white space. Helm itself isn't in a package registry
- * that this project uses. Anything else in a template is an error, so that the chart uses only tested features.
+ * `include … | indent`, `quote` and `toJson`, including its trimming of white space. Helm itself isn't in a package
+ * registry that this project uses. Anything else in a template is an error, so that the chart uses only features that
+ * are tested.
  */
 export function renderChart(template: string, helpers: string, scope: Scope): string {
   const parts = new Map(

@@ -23,7 +23,7 @@ test('the scan finds what it looks for', () => {
   expect(found(`-----BEGIN ${'PRIVATE'} KEY-----\n${'MIIEvQIBADANBgkqhkiG9w0BAQ'}`)).toHaveLength(1)
 })
 
-test('no key stands in the repository', () => {
+test('no key is in the repository', () => {
   const files = listFiles(/\.(ts|tsx|js|json|md|sql|ya?ml|conf|css|html|txt|env|sh)$|Caddyfile|^\.[a-z]+$/)
   expect(files.length).toBeGreaterThan(500)
   expect(

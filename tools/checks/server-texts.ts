@@ -4,7 +4,7 @@ import { pairsOf } from '../translation/pairs.ts'
 import { childrenOf, type Node } from '../translation/segments.ts'
 
 const features = 'apps/server/src/features'
-/** Files of the server and the contract whose Chinese is no text of the portal, with the reason. */
+/** Files of the server and the contract with Chinese that is not a text of the portal, with the reason. */
 const data: Readonly<Record<string, string>> = {
   [`${features}/certificates/batches/batch-headings.ts`]: 'reads headings of files',
   [`${features}/certificates/designs/design-days.ts`]: 'writes days in the languages of certificates',
@@ -32,9 +32,8 @@ const isBesideTheServer = (file: string) =>
   /\.(test|builders?|fixtures|driver)\.ts$|\/(demo|testing)\//.test(file) || /\.data\.ts$/.test(file)
 
 /**
- * Finds Chinese texts of the server outside the catalogue of translators, in which each has English beside it: in a
- * `*.words.ts` file, or as the words of a job. Names of properties and regular expressions recognise input, and are not
- * texts.
+ * Finds Chinese texts of the server outside the translators' catalogue, in which each has its English: the `*.words.ts`
+ * files, and the words of jobs. Names of properties and regular expressions don't count, because they recognise input.
  */
 export function textsOutsideCatalogue(file: string, source: string): string[] {
   if (isBesideTheServer(file) || file in data || !chinese.test(source)) return []

@@ -12,7 +12,8 @@ type Known = {
 }
 
 /**
- * Returns forgotten settings: those on no screen, and those that the console can't change without a recorded reason.
+ * Returns forgotten settings: those that no screen shows, and those that the console can't change without a recorded
+ * reason.
  */
 export function forgottenSettings({ read, groups, editable, reasons }: Known): string[] {
   const shown = new Set(groups.flatMap(({ names }) => names))
@@ -31,7 +32,7 @@ export function forgottenSettings({ read, groups, editable, reasons }: Known): s
   return [...missing, ...undecided, ...twice, ...gone]
 }
 
-/** Returns the table of docs/operations.md: a line for each group with the way in which its settings are changed. */
+/** Returns the table of docs/operations.md: one line for each group, with the way in which its settings are changed. */
 export function settingTable(
   { read, groups, editable, reasons }: Known,
   words: Readonly<Record<EnvironmentReason, string>>,

@@ -33,7 +33,7 @@ export const specification: readonly Chapter[] = [
       {
         says: 'a page’s files fail after 120 seconds',
         at: [[`${web}/ui/lazy-screen.tsx`, 'chunkTimeout = 120_000']],
-        tests: [[`${web}/ui/lazy-screen.test.ts`, 'a page whose files have not come after 120 seconds']],
+        tests: [[`${web}/ui/lazy-screen.test.ts`, 'a page whose files have not arrived after 120 seconds']],
       },
       {
         says: 'an address that leads nowhere is not found (404)',
@@ -146,7 +146,7 @@ export const specification: readonly Chapter[] = [
           [`${web}/api/wecom.ts`, 'NORMAL: 0, WE_COM: 1'],
           [`${web}/api/wecom.ts`, 'NORMAL: 0, WE_COM_PROXY: 1'],
         ],
-        tests: [[`${web}/api/wecom.test.ts`, 'is kept, and an entry that is none']],
+        tests: [[`${web}/api/wecom.test.ts`, 'is stored, and an invalid entry']],
       },
       {
         says: 'isEnvWxWork',
@@ -257,7 +257,7 @@ export const specification: readonly Chapter[] = [
       {
         says: 'privacy: asked until it is signed',
         at: [[`${contract}/identity/session.contract.ts`, 'againShowFlag']],
-        tests: [identityTest('the agreement is asked for until it is signed')],
+        tests: [identityTest('the agreement is required until it is signed')],
       },
       {
         says: 'play info sets where play goes on, dragging, speed, length and the interval of times × 60 seconds',
@@ -523,7 +523,7 @@ export const specification: readonly Chapter[] = [
       {
         says: 'page files 120 s',
         at: [[`${web}/ui/lazy-screen.tsx`, '120_000']],
-        tests: [[`${web}/ui/lazy-screen.test.ts`, 'a page whose files have not come after 120 seconds']],
+        tests: [[`${web}/ui/lazy-screen.test.ts`, 'a page whose files have not arrived after 120 seconds']],
       },
       {
         says: 'videoFormat 1 for video, 3 otherwise; viewType 9; liveId 0',

@@ -1,16 +1,18 @@
-/** A reference to a file with the words that must be in it. */
+/** A reference to a file, with a text that the file must contain. */
 export type Place = readonly [file: string, words: string]
-/** A test, by its file and the beginning of its title, or by any part of the title if it contains values. */
+/** A test, by its file and the beginning of its title, or by any part of the title if the title contains values. */
 export type Proof = readonly [file: string, title: string]
 
-/** A route: shown by its route file, and by the journeys that open it. */
+/** A route, proved by its route file and by the journeys that open it. */
 export type RouteItem = { readonly route: string }
-/** A call as the specification names it: shown by its declaration, by the file that answers it, and by the tests that make it. */
+/**
+ * A call of the specification, proved by its declaration, by the file that answers it, and by the tests that make it.
+ */
 export type CallItem = {
   readonly call: `${'GET' | 'POST'} /${string}`
   readonly encoding?: 'query' | 'form' | 'json' | 'multipart'
 }
-/** Fields of a call's input or answer: each must be in its schema. */
+/** Fields of a call's input or response, each of which must be in the schema. */
 export type FieldsItem = { readonly fields: string; readonly of: string; readonly says?: string }
 /** Anything else: a field that only pages store, a state, a rule, a message or a constant. */
 export type StatementItem = { readonly says: string; readonly at: readonly Place[]; readonly tests: readonly Proof[] }
@@ -50,7 +52,7 @@ const leftOutPages = /\bconst elsewhere\b[^=]*=\s*\[[^\]]*\]/
 const opensAll = (file: string, text: string, route: string): boolean =>
   text.includes("/site/addresses.ts'") && file.startsWith('e2e/console') === route.startsWith('/console')
 
-/** Reads every statement against the project and returns its place, its tests and the missing parts. */
+/** Compares every statement with the project; returns its location in the code, its tests and the missing parts. */
 export function readSpecification(chapters: readonly Chapter[], project: Project): ReadSpecification {
   const problems: string[] = []
   const tests = [...project.texts].filter(([file]) => isTest(file))
@@ -181,7 +183,7 @@ function hasTest(text: string, title: string): boolean {
   return false
 }
 
-/** Returns the table as the project's documentation shows it. */
+/** Returns the table for the project's documentation. */
 export function specificationTable({ rows }: ReadSpecification): string {
   const cell = (parts: readonly string[]) => {
     const shown = parts.slice(0, 3).join('<br>')

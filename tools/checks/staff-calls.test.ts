@@ -23,7 +23,7 @@ const sources = new Map([
   ],
 ])
 
-test('a call is found at the address whose page uses it, not beside it, as a type or on a page of learners', () => {
+test('a call is found at the address whose page uses it, not next to it, as a type or on a page of learners', () => {
   expect(findSenders(sources, calls).map(({ name, addresses }) => [name, addresses])).toEqual([
     ['newsList', ['/console/news']],
     ['newsDrop', []],
@@ -31,7 +31,7 @@ test('a call is found at the address whose page uses it, not beside it, as a typ
   ])
 })
 
-test('a call without a page is told, and an explanation of one that has its page or is none', () => {
+test('a call without a page is reported, and so is an explanation of one that has a page or does not exist', () => {
   const sent = findSenders(sources, calls)
   expect(callsWithoutScreen(sent, { newsKind: 'For programs.' }, {})).toEqual([
     'newsDrop (/news/newsDrop, site) is sent by no page of the console',

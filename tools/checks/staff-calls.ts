@@ -78,8 +78,8 @@ function read(file: string, source: string): Read {
 }
 
 /**
- * Finds the addresses of the console that lead to each staff call: from each route by the names that are used,
- * including code that is loaded later.
+ * Finds the addresses of the console that lead to each staff call: starting from each route, it follows the names that
+ * are used, including code that is loaded later.
  */
 export function findSenders(sources: ReadonlyMap<string, string>, calls: readonly StaffCall[]): CallWithPages[] {
   const files = new Map<string, Read>()
@@ -137,8 +137,8 @@ function reachedFrom(route: string, of: (file: string) => Read): Set<string> {
 }
 
 /**
- * Returns calls that no page of the console sends and no list explains, names that are no staff call, and explained
- * calls that now have a page.
+ * Returns the calls that no page of the console sends and no list explains, the names in the list that aren't staff
+ * calls, and the explained calls that now have a page.
  */
 export function callsWithoutScreen(
   sent: readonly CallWithPages[],

@@ -5,7 +5,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readText } from './tree.ts'
 
-/** `deploy/training-portal.service`: what systemd itself thinks of it. Debian's package systemd brings the program, which needs no running systemd. */
+/**
+ * `deploy/training-portal.service`, checked by systemd's own program. It is in Debian's package systemd, and needs no
+ * running systemd.
+ */
 const unit = readText('deploy/training-portal.service')
 const isHere = spawnSync('systemd-analyze', ['--version']).status === 0
 if (!isHere)

@@ -12,7 +12,7 @@ export type ForeignUses = Readonly<Record<string, Readonly<Record<string, number
 type Token = { readonly text: string; readonly isName: boolean; readonly at: number }
 /** Words after which a table is named. `from` of `is distinct from` and of functions such as `extract` is left out. */
 const opens = new Set(['from', 'join', 'into', 'update', 'using', 'truncate'])
-/** Words that may follow a table in the place of an alias. */
+/** Words that may follow a table instead of an alias. */
 const reserved = new Set(
   'as on where join left right inner outer cross full group order limit offset set values select union all returning for using having window natural lateral and or then when end fetch tablesample'.split(
     ' ',
@@ -31,7 +31,7 @@ function tokensOf(sql: string): Token[] {
 }
 
 /**
- * Returns the tables that a statement, or a part of one, reads or writes. Names of its own `with` parts are not tables.
+ * Returns the tables that a statement, or a part of one, reads or writes. The names of its `with` queries don't count.
  */
 export function tablesIn(sql: string, tables: ReadonlySet<string>): { readonly table: string; readonly at: number }[] {
   const tokens = tokensOf(sql)
@@ -97,7 +97,9 @@ function closing(tokens: readonly Token[], open: number): number {
   return tokens.length
 }
 
-/** Returns every statement of a source with its place: templates whose tag is a connection. */
+/**
+ * Returns every statement of a source with its position. Statements are templates that are tagged with a connection.
+ */
 export function statementsOf(
   file: string,
   source: string,

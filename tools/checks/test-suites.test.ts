@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readCommands, readPlaywright, readVitest } from '../test-suites.ts'
 import { root } from './tree.ts'
 
-test('a failed test of vitest is told with its file; a file that does not load counts as one', () => {
+test('a failed test of vitest is reported with its file; a file that does not load counts as one', () => {
   const file = (name: string, status: string, tests: { status: string; fullName: string }[]) => ({
     name: path.join(root, name),
     status,
@@ -51,7 +51,7 @@ test('a failed journey is told by its title and retried by all its titles, howev
   })
 })
 
-test('a command that failed names its script; one that nobody tries can not be tried again; one whose programs are missing is skipped', () => {
+test('a command that failed names its script; one that is never tried cannot be tried again; one whose programs are missing is skipped', () => {
   const output =
     'ok: npm start (3.1 s)\nskipped: npm run bench -- patroni: not here: etcd-server\nnot ok: npm run bench [bench] (2.0 s)\nended with 1:\nnot ok: the documents name "npm run x", which nobody tries\n1 ok, 2 not ok\n'
   expect(readCommands(output, 1)).toEqual({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isWhole, leftOut, wholeFiles } from '../whole-files.ts'
 import { root } from './tree.ts'
 
-test('what only the whole run takes is there, and so is what stands for it in the run of every change', () => {
+test('files of the whole run exist, and so do their replacements in the run of every change', () => {
   const files = Object.entries(wholeFiles)
   expect(files.flat(2).filter((file) => !existsSync(path.join(root, file)))).toEqual([])
   expect(files.filter(([, standIns]) => standIns.length === 0 || standIns.some((file) => file in wholeFiles))).toEqual(

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** A place that the style page rules out: `file:line`, the phrase, and the text around it. */
+/** A phrase that the style page rules out, with its file and line and the surrounding text. */
 export type BadWord = { readonly file: string; readonly line: number; readonly phrase: string; readonly text: string }
 
 /** Phrases that docs/style.md rules out in English of any kind, and the words to use. */
@@ -75,7 +75,7 @@ export function findPhrases(text: string, kind: 'text' | 'comment' | 'document' 
   return found
 }
 
-/** Returns the number of the line, from 1, that holds the character at `index`. */
+/** Returns the number of the line, from 1, that contains the character at `index`. */
 export const lineAt = (source: string, index: number) => source.slice(0, index).split('\n').length
 const hasWords = (text: string) =>
   /\s/.test(text) && (text.match(/[a-z]{2,}/gi)?.length ?? 0) >= 2 && !/[\u3400-\u9fff]/.test(text)
@@ -122,8 +122,8 @@ export const withoutStars = (comment: string) =>
     .trim()
 
 /**
- * Finds ruled-out phrases in a source: `texts` are strings with words, `comments` the rest. `openEnds` are texts of
- * several sentences without a final full stop, `terms` ruled-out terms of Chinese texts.
+ * Finds ruled-out phrases in a source: `texts` are those in strings with words, and `comments` those in comments.
+ * `openEnds` are texts of several sentences without a final full stop, `terms` ruled-out terms of Chinese texts.
  */
 export function findInSource(
   file: string,

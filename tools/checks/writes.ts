@@ -6,7 +6,7 @@ type Declared = {
   readonly changes?: readonly string[]
 }
 
-/** Returns the problems of the calls of the contract. */
+/** Returns the problems with the tags of the contract's calls. */
 export function callsWithoutTags(calls: readonly Declared[]): string[] {
   return calls
     .filter(({ shows, changes }) => !shows && !changes)

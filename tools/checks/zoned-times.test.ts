@@ -3,7 +3,7 @@ import { listFiles, readText } from './tree.ts'
 
 /**
  * A date or time is formatted from an instant in one named zone: by the formatters of apps/web/src/ui/format.ts, or
- * with a zone of its own. The device's own clock is not the reader's.
+ * with an explicit zone. The device's own clock is not the reader's.
  */
 const onDeviceClock =
   /\.(?:get(?:FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)|set(?:FullYear|Month|Hours|Minutes|Date))\(/g

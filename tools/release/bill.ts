@@ -14,7 +14,7 @@ export type Part = {
   readonly licence: string | null
   /** Its place in the archive, from the top. For parts of the web app it is the web app. */
   readonly places: readonly string[]
-  /** Software that comes inside of this one, without a package of its own. */
+  /** Software that is included in this one without a separate package. */
   readonly inside: readonly { readonly name: string; readonly version: string }[]
 }
 
@@ -32,7 +32,8 @@ export function findPackageFolders(base: string, at = ''): string[] {
     if (!entry.isDirectory() || ['.bin', '.cache'].includes(entry.name)) return []
     const isPackage =
       /(^|\/)node_modules\/(@[^/]+\/)?[^/@][^/]*$/.test(folder) && existsSync(path.join(base, folder, 'package.json'))
-    // Inside of a package only `node_modules` holds other packages; its own folders may hold files named package.json.
+    // Inside a package, only `node_modules` contains other packages; its own folders may contain files named
+    // package.json.
     if (/(^|\/)node_modules\/(@[^/]+\/)?[^/@][^/]*$/.test(folder))
       return [
         ...(isPackage ? [folder] : []),
@@ -103,7 +104,7 @@ function insideOf(base: string, folder: string): Part['inside'] {
       const [, name = '', major = ''] = /^(lib[\w-]+)\.so\.(\d[\d.]*)$/.exec(file) ?? []
       return name ? [{ name, version: major }] : []
     })
-    // One of a name, with the most exact version.
+    // One of each name, with the most exact version.
     const exact = new Map(
       libraries.toSorted((a, b) => a.version.length - b.version.length).map((one) => [one.name, one]),
     )
@@ -148,8 +149,8 @@ const licencesOf = (licence: string | null) =>
       }
 
 /**
- * Writes the bill of materials (SBOM) of an archive, in CycloneDX 1.6. `integrity` gives the checksum of a package in
- * the lock file.
+ * Writes the bill of materials (SBOM) of an archive, in CycloneDX 1.6. `integrity` returns the checksum of a package
+ * from the lock file.
  */
 export function writeBill(
   parts: readonly Part[],
@@ -190,7 +191,7 @@ export function writeBill(
     version: own.version,
     licenses: [{ license: { id: 'Apache-2.0' } }],
   }
-  // The same contents have the same number.
+  // Equal contents have the same number.
   const sum = createHash('sha256').update(JSON.stringify(components)).digest()
   return {
     bomFormat: 'CycloneDX',

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readText, root } from '../checks/tree.ts'
 
-/** Returns true for sources that run in production: no tests, no tools, no sources of the web app, which is built. */
+/**
+ * Returns true for sources that run in production: this excludes tests, tools, and the sources of the web app, which is
+ * built.
+ */
 export const isShippedFile = (file: string): boolean =>
   (/^(apps\/server|packages)\//.test(file) &&
     !/\.test\.ts$|\/testing\/|\.builders?\.ts$|\.driver\.ts$|^packages\/[^/]+\/make\//.test(file)) ||
@@ -22,7 +25,7 @@ const sliceFiles = new Set(
 )
 /**
  * Returns true for files of packages that no program reads: sources of other programs, builds for browsers, unused
- * weights of typefaces, headers of Node, and the drawing part of pdf.js, because the server only counts pages.
+ * weights of typefaces, headers of Node, and the part of pdf.js that draws, because the server only counts pages.
  */
 export const isUnusedFile = (file: string): boolean =>
   (/\.(map|md|markdown|d\.[cm]?ts)$|\/(test|tests|__tests__|example|examples|\.github)(\/|$)|node-linux-\w+\/(include|share)(\/|$)|node_modules\/@napi-rs\/canvas|pdfjs-dist\/(build|web|image_decoders|wasm|iccs|types)(\/|$)|pdfjs-dist\/legacy\/build\/.*(min|sandbox)\.|pdfkit\/(\.yarn|js\/pdfkit\.standalone)|node-media-server\/webadmin|harfbuzzjs\/dist\/harfbuzz-subset/i.test(
@@ -38,7 +41,7 @@ export const isUnusedFile = (file: string): boolean =>
 export const isNotice = (name: string): boolean =>
   /^(un)?licen[cs]e|^copying|^notice|^copyright|^third[-_ ]?party/i.test(name)
 
-/** The facts in a package's own file. */
+/** The facts in a package's `package.json`. */
 export type Manifest = {
   readonly name: string
   readonly version: string
@@ -54,7 +57,8 @@ export const readPackageManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
 
 /**
- * Finds the folder in which Node finds a package that a file in `from` imports, both from `base`; null: there is none.
+ * Finds the folder in which Node finds a package that a file in `from` imports, both relative to `base`; null if there
+ * is none.
  */
 export function findPackage(base: string, from: string, name: string): string | null {
   for (let at = from; ; at = path.dirname(at)) {

@@ -38,7 +38,10 @@ function resolveImport(base: string, from: string, specifier: string): string | 
   return folder && `${name}@${readPackageManifest(path.join(base, folder)).version}`
 }
 
-/** Finds imports of the server in a folder that resolve to nothing, or to the project from which it was made. */
+/**
+ * Finds imports of the server, in the folder of an archive, that resolve to nothing or to the project from which the
+ * archive was made.
+ */
 export function findBrokenImports(
   base: string,
   project: string,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-/** One start of an unpacked archive: its settings, and an address that must answer with certain words. */
+/** One start of an unpacked archive: its settings, and an address that must respond with certain words. */
 export type ArchiveStart = {
   readonly name: string
   readonly env: Readonly<Record<string, string>>
@@ -17,8 +17,8 @@ const nowhere = 'http://127.0.0.1:9'
 const token = 'a-token-for-this-trial-only'
 
 /**
- * Returns the start with the fewest settings, and one more for each optional setting: otherwise a package that only one
- * of them loads would be missed.
+ * Returns the start with the fewest settings, and one more for each optional setting: a package that only one of these
+ * loads would otherwise be overlooked.
  */
 export const startCases = (port: number, rtmpPort: number): readonly ArchiveStart[] => [
   { name: 'nothing optional', env: {} },

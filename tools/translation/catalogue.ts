@@ -1,14 +1,14 @@
 import { listFiles, readText } from '../checks/tree.ts'
 import type { TextSource } from './table.ts'
 
-/** Returns the English file beside a Chinese one. */
+/** Returns the English file that belongs to a Chinese one. */
 export const englishFileOf = (file: string) => file.replace(/zh\.ts$/, 'en.ts')
 
 const isOfCodes = (file: string) => /^packages\/contract\/src\/.*(codes|field-rules|words)\.ts$/.test(file)
 const isOfWords = (file: string) => /^apps\/server\/src\/.*\.words\.ts$/.test(file)
 const namesJobs = (source: string) => /= (defineJob|describeJob)\(/.test(source)
 
-/** Returns the texts of a file with both languages; null for a file without any. */
+/** Returns the texts of a file with both languages; null for a file without such texts. */
 export function bilingualSource(file: string, text: string): TextSource | null {
   const source = { file, zh: text, en: '', isBoth: true }
   if (isOfCodes(file) || isOfWords(file)) return source
@@ -18,7 +18,7 @@ export function bilingualSource(file: string, text: string): TextSource | null {
   return null
 }
 
-/** Returns every text of the portal: of its pages, its errors, and its server. */
+/** Returns every text of the portal: those of its pages, its errors, and its server. */
 export function textSources(): TextSource[] {
   const ofWeb = listFiles(/^apps\/web\/src\/.*\/texts\/zh\.ts$/).map((file) => ({
     file,

@@ -7,8 +7,8 @@ export type PathFilter = (path: readonly string[]) => boolean
 type Sides = { readonly key: string; readonly zh: Node; readonly en: Node }
 
 /**
- * Reads the texts of a file with both languages: objects with `zh` and `en`, and choices by `lang === 'zh'`. A key is
- * the path to the text, such as `orderNotice.refused.title`. `isWanted` selects texts by their path.
+ * Reads the texts of a file with both languages, which are objects with `zh` and `en`, or choices by `lang === 'zh'`. A
+ * key is the path to the text, such as `orderNotice.refused.title`. `isWanted` selects texts by their path.
  */
 export function pairsOf(source: string, file: string, isWanted: PathFilter = () => true): Pair[] {
   const { program, errors } = parseSync(file, source)

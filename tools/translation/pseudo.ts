@@ -4,11 +4,12 @@ import { rewriteSegments, type Segment, segmentsOf } from './segments.ts'
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = [...'áƀćďéƒǧĥíĵķĺɱńóƥʠŕšťúṽŵẋýžÁƁĆĎÉƑǦĤÍĴĶĹṀŃÓƤɊŔŠŤÚṼŴẊÝŽ']
-/** Values, markup, entities, addresses and paths, which keep their letters. */
+/** Values, markup, entities, addresses and paths, whose letters are not changed. */
 const code = /\{[^{}]*\}|<[^<>]*>|&\w+;|[^\s<>{}&]*[/@\\][^\s<>{}&]*|[^{}<>&\s/@\\]+|./gsu
 
 /**
- * Returns a text in accented letters that an English reader can still read, 40% longer, in brackets that mark its ends.
+ * Returns a text in accented letters, which an English reader can still read; it is 40% longer, and brackets mark its
+ * ends.
  */
 export function pseudoText(text: string): string {
   if (!/[a-z]/i.test(text.replace(/\{[^{}]*\}/g, ''))) return text
@@ -21,7 +22,7 @@ export function pseudoText(text: string): string {
 const changed = (segments: readonly Segment[]) =>
   segments.map((segment) => ({ segment, text: pseudoText(segment.text) }))
 
-/** Returns the source of a file of texts with its English in pseudo letters; null for other files. */
+/** Returns the source of a file of texts with its English replaced by `pseudoText`; null for other files. */
 export function pseudoSource(file: string, source: string): string | null {
   if (/^apps\/web\/src\/.*\/texts\/en\.ts$/.test(file))
     return rewriteSegments(source, changed(segmentsOf(source, file)))

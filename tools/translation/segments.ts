@@ -1,9 +1,8 @@
 import { parseSync } from 'oxc-parser'
 
 /**
- * The words in a file of texts, one by one, with their positions: a string, or a template whose values are numbered,
- * `{1} of {2}`. `key` is the path of the text, such as `today.sum.running`; a text made of several strings has several
- * segments.
+ * A segment of a file of texts, with its position: a string, or a template with numbered values, such as `{1} of {2}`.
+ * `key` is the path of the text, such as `today.sum.running`; a text made of several strings has several segments.
  */
 export type Segment = {
   readonly key: string
@@ -28,7 +27,10 @@ export const childrenOf = (node: Node): Node[] =>
     .filter(isNode)
     .toSorted((one, other) => one.start - other.start)
 
-/** Reads the texts of a file: those of its exported object, and those of helpers above it under their names. */
+/**
+ * Reads the texts of a file: those of its exported object, and those of helpers above it, under the names of the
+ * helpers.
+ */
 export function segmentsOf(source: string, file: string): Segment[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
@@ -76,7 +78,7 @@ function walk(node: Node, key: string, found: Segment[]): void {
   const text = textOf(node)
   if (text) {
     found.push({ key, ...text })
-    // Words inside a value are texts of their own, such as the noun of a plural.
+    // Words inside a value are separate texts, such as the noun of a plural.
     for (const [index, value] of (text.values.length > 0 ? (node.expressions as Node[]) : []).entries()) {
       const inside: Segment[] = []
       walk(unwrapped(value), `${key} {${index + 1}}`, inside)

@@ -2,7 +2,8 @@ import { type PathFilter, pairsOf } from './pairs.ts'
 import { rewriteSegments, type Segment, segmentsOf } from './segments.ts'
 
 /**
- * A line of a translator's table: Chinese and English of a segment side by side, empty where a language needs fewer.
+ * A line of a translator's table: a segment in Chinese and in English, side by side; empty if a language has fewer
+ * segments.
  */
 export type TranslationLine = { readonly file: string; readonly key: string; readonly zh: string; readonly en: string }
 
@@ -45,8 +46,8 @@ export function tableLines(source: TextSource): TranslationLine[] {
 }
 
 /**
- * Applies a table to the sources; `changed` counts the changed ones. A line of a removed text, or without its words, is
- * refused.
+ * Applies a table to the sources; `changed`: the number of changed texts. A line is refused if its text no longer
+ * exists, or if a language is missing.
  */
 export function applyTable(
   source: TextSource,

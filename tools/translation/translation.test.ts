@@ -14,7 +14,7 @@ const en =
   "export const texts: typeof zh = {\n  a: { title: 'Title', left: (n) => `${n} days left` },\n  state: (s) => (s === 'open' ? 'Open' : 'Closed'),\n}\n"
 const source = { file: 'x/texts/zh.ts', zh, en, isBoth: false }
 
-test('every word is told, with its values numbered; what is compared or typed is not', () => {
+test('every text is listed, with its values numbered; texts that are compared or typed are not', () => {
   expect(tableLines(source)).toEqual([
     { file: 'x/texts/zh.ts', key: 'a.title', zh: '标题', en: 'Title' },
     { file: 'x/texts/zh.ts', key: 'a.left', zh: '还剩 {1} 天，共 {2} 天', en: '{1} days left' },
@@ -32,7 +32,7 @@ test('helpers above the texts and objects spread into them are read', () => {
   ])
 })
 
-test('other words are put in where the old ones stood, with their values, and nothing else changes', () => {
+test('other texts replace the old ones, with their values, and nothing else changes', () => {
   const lines = tableLines(source).map((line) =>
     line.key === 'a.left'
       ? { ...line, zh: '共 {2} 天，还剩 {1} 天', en: 'It’s {1} days `to` ${go}' }

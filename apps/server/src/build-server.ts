@@ -72,10 +72,13 @@ export type PortalServer = {
   stopping(how?: { readonly isReplaced: boolean }): void
 }
 
-/** Builds the server, ready to listen or to be injected into. Production, tests and benchmarks call this same function. */
+/**
+ * Builds the server, ready to listen or to take injected requests. Production, tests and benchmarks call this same
+ * function.
+ */
 export async function buildServer(options: ServerOptions): Promise<PortalServer> {
   const { settings } = options.deps
-  // It may fail before it is waited for.
+  // It may fail before anything awaits it.
   options.webApp?.catch(() => undefined)
   const headers = securityHeaders(settings)
   const { trustProxy } = settings
@@ -85,25 +88,26 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     // One line per request, written when it is answered; a logger for each request would cost more than the line.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
-    // Counted from this side: addresses left of the own proxies in X-Forwarded-For were written by the sender.
+    // Addresses are counted from this side: those to the left of our own proxies in X-Forwarded-For were written by the
+    // sender.
     trustProxy:
       typeof trustProxy === 'string'
         ? trustProxy
         : trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // An address that cannot be read is answered like everything else.
+    // An unreadable address gets an ordinary response as well.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     clientErrorHandler: answerUnreadable(headers),
     bodyLimit: 1024 * 1024,
     keepAliveTimeout: 72_000,
     requestTimeout: readWithinMs,
     http: { headersTimeout: readWithinMs, connectionsCheckingInterval: readWithinMs / 12 },
-    // While it stops, what comes on a connection that is open is answered as ever.
+    // During the stop, requests on open connections are answered as usual.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     schemaController: lazySchemas,
-    // Bounds are asked of Infinity too (route-schema.ts gives every number bounds).
+    // Bounds are checked for Infinity too (route-schema.ts gives every number bounds).
     ajv: {
       customOptions: {
         coerceTypes: 'array',
@@ -119,7 +123,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   const readiness = readinessOf(deps)
   let isStopping = false
   let isReplaced = false
-  // A process that listens is asked how it is; what it answers, timers have found out before.
+  // A listening process is queried for its health; it answers with results that timers have already found.
   let stopLooking = () => {}
   app.addHook('onListen', async () => {
     stopLooking = readiness.watch()
@@ -135,7 +139,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     if (unguarded) throw new Error(`${String(unguarded.method)} ${unguarded.url} does not say who may use it`)
   })
   const contentHost = settings.contentUrl === null ? null : new URL(settings.contentUrl).host
-  // First of all hooks, so that all others are below its span.
+  // This is the first hook, so that all others are within its span.
   options.tracing?.requests(app)
   discardUnreadBodies(app)
   trackBodies(app)
@@ -148,12 +152,13 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     if (request.routeOptions.config.writesOwnHead) {
       if (isStopping) reply.raw.setHeader('connection', 'close')
     } else stamp(request, reply)
-    // Packages run on their own address and nothing else is there: no script of theirs shares an origin with a page or call of the portal.
+    // Packages run at a separate address where there is nothing else, so none of their scripts shares an origin with a
+    // page or call of the portal.
     const isPackage = request.url.startsWith('/package/')
     const isOnContentHost =
       (contentHost !== null && request.host.toLowerCase() === contentHost) ||
       isPackagePort(settings, request.raw.socket.localPort)
-    // A process that is not for browsers still reports its state.
+    // A process that does not serve browsers still reports its state.
     if (!settings.roles.has('web') && request.routeOptions.config.access !== 'operator') done(new AppError('notFound'))
     else if (isOnContentHost ? !isPackage && !request.url.startsWith('/package-frame/') : isPackage)
       done(new AppError('notFound'))
@@ -177,7 +182,8 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     return answerError(error, request, reply)
   })
 
-  // Answers over a kilobyte; files of the web app are compressed when it is built. Level 4 costs little and saves most.
+  // Responses over a kilobyte are compressed; files of the web app are compressed when it is built. Level 4 costs
+  // little and saves most.
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -216,7 +222,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     stopping: (how = { isReplaced: false }) => {
       isStopping = true
       isReplaced = how.isReplaced
-      // Not the server's own, which would also close connections that are between two requests.
+      // Node's own method would also close connections that are between two requests.
       if (isReplaced) Server.prototype.close.call(app.server)
     },
   }
@@ -233,7 +239,7 @@ function brandAt({ brand, hosts }: Deps): PageBrand {
 
 /**
  * The hosts of payment forms: the gateway, which redirects the browser to its other hosts. Alipay's own sandbox has
- * hosts of its own.
+ * different hosts.
  */
 function payHostsOf(alipayUrl: string): readonly string[] {
   const { origin, hostname } = new URL(alipayUrl)
@@ -266,7 +272,7 @@ async function serveReference(app: FastifyInstance, deps: Deps): Promise<void> {
   )
 }
 
-/** Routes that a plugin adds by itself, for everyone. */
+/** Routes that a plugin adds, open to everyone. */
 const openToAll = (plugin: (scope: FastifyInstance) => Promise<void>) => async (scope: FastifyInstance) => {
   scope.addHook('onRoute', (added) => {
     added.config = { ...added.config, access: 'public' }

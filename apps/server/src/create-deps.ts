@@ -41,7 +41,7 @@ type Own = {
   readonly readSql?: () => Pool
 }
 
-/** Creates everything the server works with, for one migrated database. */
+/** Creates all dependencies of the server, for one migrated database. */
 export async function createDeps(base: Settings, sql: Pool, own: Own = {}): Promise<Omit<Deps, 'log'>> {
   const clock = own.clock ?? systemClock
   const random = own.random ?? systemRandom

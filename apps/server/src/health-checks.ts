@@ -3,7 +3,7 @@ import type { HealthCheck } from './core/health/health.ts'
 import { directoryHealth, providerHealth, wecomHealth } from './features/identity/identity.public.ts'
 import { checkGateways } from './features/orders/orders.public.ts'
 
-/** The check of every service outside of the portal; used by the doctor, the timer and the console. Part of `Deps`. */
+/** The checks of all services outside the portal, which the doctor, the timer and the console use. Part of `Deps`. */
 export const healthChecks: readonly HealthCheck[] = Object.freeze([
   ...coreChecks,
   providerHealth,

@@ -52,7 +52,10 @@ import { enqueueRelease, refreshCohortAfterRegrade } from './features/results/re
 import { enqueueSharingRewards } from './features/sharing/sharing.public.ts'
 import { attemptSubmitted, leavesUpheld } from './features/sitting/sitting.public.ts'
 
-/** The listeners to events of other features, in the order of their calls. Part of `Deps` before anything runs. */
+/**
+ * The listeners to events of other features, in the order in which they are called. They are part of `Deps` before
+ * anything runs.
+ */
 export const listeners: readonly EventSubscription[] = Object.freeze([
   on(resultReleased, issueForExam),
   on(resultReleased, creditExam),

@@ -6,9 +6,12 @@ import { joinSupervisor } from './processes/member.ts'
 // Called before other modules load: with the compile cache, a restarted process is ready in half the time.
 enableCompileCache(path.resolve(import.meta.dirname, '../../../node_modules/.cache/portal'))
 
-/** Starts the portal, in one process or several. It serves pages once `webApp` is there: a build may be in progress (tools/start.ts). */
+/**
+ * Starts the portal, in one process or several. It serves pages once `webApp` is complete, because a build may be in
+ * progress (tools/start.ts).
+ */
 export async function main(webApp: Promise<unknown> = Promise.resolve()): Promise<void> {
-  // The waiting start process prints it in time.
+  // The waiting start process prints it at the right time.
   webApp.catch(() => undefined)
   try {
     const member = cluster.isWorker ? joinSupervisor() : null
@@ -26,7 +29,7 @@ export async function main(webApp: Promise<unknown> = Promise.resolve()): Promis
       await supervise(settings, processes, webApp)
     }
   } catch (error) {
-    // The operator can fix these; other errors are printed with their place.
+    // The operator can fix these; other errors are printed with a stack.
     const isForOperator = error instanceof Error && ['SettingsError', 'StartError'].includes(error.name)
     process.stderr.write(
       `${isForOperator ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,

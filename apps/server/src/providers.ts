@@ -4,7 +4,7 @@ import { gradeAndClose, gradeTrialAnswers } from './features/grading/grading.pub
 import { undrawableExams } from './features/questions/questions.public.ts'
 import { gradeEndedAttempt, gradeTrial } from './features/sitting/sitting.public.ts'
 
-/** The functions that higher features provide to lower ones. Part of `Deps` before anything runs. */
+/** The functions that higher features provide to lower ones. They are part of `Deps` before anything runs. */
 export const providers: readonly Provider[] = Object.freeze([
   provide(gradeEndedAttempt, gradeAndClose),
   provide(gradeTrial, gradeTrialAnswers),

@@ -41,8 +41,8 @@ type Ends = {
 }
 
 /**
- * Starts or finds the database, migrates, loads the demo, listens once the web app is built, and stops gently. `member`
- * is the connection to the supervisor of several processes; null: this is the only one.
+ * Starts or finds the database, migrates it, loads the demo, listens once the web app is built, and shuts down
+ * gracefully. `member` is the connection to the supervisor of several processes; null: this is the only one.
  */
 export async function runPortal(
   given: Settings,
@@ -67,7 +67,7 @@ export async function runPortal(
   if (member) {
     void member.stop.then((asked) => stop(asked.isReplaced))
     member.hurry.addEventListener('abort', () => hurry.abort())
-    // Ctrl-C and a terminal that closes reach every process; the supervisor acts on them.
+    // Ctrl-C and a closing terminal reach every process; the supervisor acts on them.
     for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
     process.on('SIGTERM', () => void stop(false))
   } else {
@@ -104,7 +104,7 @@ async function start(
   if (!member) await checkPlaces(settings)
   const starting: Promise<EmbeddedDatabase> | null =
     settings.databaseUrl === null && !member ? startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
-  // Also when it is stopped in the middle of its start: no database is left behind.
+  // This applies even if it is stopped in the middle of its start: no database is left running.
   ends.add(async () => (await starting?.catch(() => null))?.stop())
   const embedded = member ? member.embedded : await starting
   const address = settings.databaseUrl ?? embedded?.localUrl ?? ''
@@ -211,7 +211,7 @@ async function planProcesses(
 const readFigures = async ({ metrics }: Pick<Deps, 'metrics'>): Promise<ProcessFigures> =>
   metrics.registry.getMetricsAsJSON()
 
-/** When migrations are a step of their own, a start runs none. */
+/** Checks the migrations: if they are a separate step, a start runs none. */
 async function mustBeMigrated(sql: Pool): Promise<void> {
   const pending = await listPendingMigrations(sql)
   if (pending.length > 0)

@@ -55,7 +55,7 @@ import { serveSitting } from './features/sitting/sitting.routes.ts'
 
 /** Serves every feature's routes, in one place. */
 export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
-  // In a scope of its own: its cookies are nothing to the other calls.
+  // They are in a separate scope, because their cookies don't concern the other calls.
   await app.register((scope) => serveIdentity(scope, deps))
   serveCompanies(app, deps)
   serveCatalogue(app, deps)
@@ -105,7 +105,7 @@ const fronts: Readonly<Record<string, (deps: Deps) => Promise<PageFront | null>>
   '/news': loadNewsFront,
 }
 
-/** Returns what a page with a fixed heading shows visitors first. */
+/** Returns the first content of a page with a fixed heading, for visitors. */
 export async function frontOf(deps: Deps, address: string): Promise<PageFront | null> {
   const load = fronts[address]
   return load ? load(deps) : null

@@ -66,7 +66,7 @@ test('a folder that a command was given is not named as the data folder', () => 
     /^\/backups\/portal-\S+ cannot be used \(EACCES\)\. Give the user who runs this command access to it, or name another one\.$/,
   )
   for (const code of ['EACCES', 'EROFS', 'ENOTDIR', 'ENOSPC']) expect(backups(code)).not.toContain('DATA_DIR')
-  // A folder above the data folder, which the portal would have to make.
+  // A folder above the data folder, which the portal would have to create.
   expect(startFailureAdvice(Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/srv' }), settings)).toContain(
     'DATA_DIR',
   )

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import type { Settings } from './settings/settings.ts'
 
-/** A start that failed for a reason outside of the portal. Its message is for the operator, who needs no stack. */
+/** A start failed for a reason outside the portal. The message is for the operator, so no stack is shown. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

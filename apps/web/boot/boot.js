@@ -1,11 +1,12 @@
-// Runs before the first paint, blocking and alone: language, theme, the files this page will need, and the answers it shows first.
-// It is a file of its own because the content policy allows no script in the page.
+// Runs before the first paint, blocking and alone: language, theme, the files this page will need, and the answers it
+// shows first. It is a separate file, because the content policy allows no script in the page.
 ;(() => {
   const root = document.documentElement
-  // Browsers older than those of build/browsers.ts are told what is needed; the build writes this file so that they can read it.
+  // Browsers older than those of build/browsers.ts see a message that names what is needed; the build writes this file
+  // so that they can read it.
   const tooOld = () => {
     document.getElementById('too-old')?.removeAttribute('hidden')
-    // Without the app the heading that the server drew leads to nothing.
+    // Without the app, the heading that the server drew has no links.
     root.setAttribute('data-too-old', '')
   }
   if (!Array.prototype.findLast || !Object.hasOwn || !window.HTMLDialogElement || !window.BroadcastChannel) {
@@ -23,7 +24,8 @@
       return null
     }
   }
-  // What was chosen; at a first visit the first language of the browser that the portal speaks, and Chinese when it speaks none of them.
+  // The chosen language; at a first visit, the first language of the browser that the portal supports, and Chinese if
+  // it supports none of them.
   const kept = read('locale')
   const known = (tags) =>
     tags.map((tag) => String(tag).slice(0, 2).toLowerCase()).find((tag) => tag === 'zh' || tag === 'en')
@@ -44,7 +46,8 @@
     token = session.access_token || null
     company = (token && session.companyId) || null
   } catch {}
-  // Asked for while the app is on its way, which takes it when it asks the very same (src/api/early-answer.ts).
+  // Requested while the app is loading. The app takes the response if it makes exactly the same request
+  // (src/api/early-answer.ts).
   const id = /^\?id=([\w-]{1,64})$/.exec(location.search)?.[1]
   const first = {
     '/': location.search === '' && [['/company/pc/homePage', null]],
@@ -80,7 +83,8 @@
       id &&
       ['productDetail', 'lessonList', 'qualification'].map((name) => [`/comp/pc/${name}`, `productId=${id}&from=pc`]),
   }[location.pathname]
-  // The page names the files that hold its words in each language, and those of the menus in the header of somebody who is signed in.
+  // The page lists the files that contain its texts in each language, and those of the menus in the header of a
+  // signed-in person.
   const isConsole = /^\/console(\/|$)/.test(location.pathname)
   const listed = (name) => (document.currentScript?.getAttribute(name) ?? '').split(' ').filter(Boolean)
   for (const file of [
@@ -96,7 +100,8 @@
     link.href = file
     document.head.appendChild(link)
   }
-  // The colour of the reader's company, as it was reckoned when it was shown first (src/ui/theme/brand.ts); the console has the portal's own.
+  // The colour of the reader's company, as computed when it was first shown (src/ui/theme/brand.ts); the console has
+  // the portal's own.
   const brand = /^(\S+) #[0-9a-f]{6}((?: #[0-9a-f]{6}){10})$/i.exec(read('brand') ?? '')
   if (brand && brand[1] === company && !isConsole) {
     const shades = brand[2].trim().split(' ')
@@ -105,13 +110,14 @@
       root.style.setProperty(`--brand-${names[at % 5]}${at < 5 ? '' : '-dark'}`, shades[at])
     root.setAttribute('data-brand', '')
   }
-  // Some headings are for visitors: who is signed in sees another track first; on the home page also who comes back from signing in or follows an old link.
+  // Some headings are for visitors only: a signed-in person sees another track first. On the home page this also
+  // concerns people who return from signing in or follow an old link.
   if (
     (token && /^\/(careerCertification)?$/.test(location.pathname)) ||
     (location.pathname === '/' && (location.search || location.hash))
   )
     root.setAttribute('data-not-early', '')
-  // What the page of an address shows first is for visitors too.
+  // The first content of a page is for visitors too.
   if (token) root.setAttribute('data-signed-in', '')
   if (first) {
     window.earlyAnswers = first.map(([address, body]) => {

@@ -8,7 +8,7 @@ import { pageHeads } from './page-heads.ts'
 const source = () => readFileSync(path.resolve(import.meta.dirname, '../boot/boot.js'), 'utf8')
 
 /**
- * Builds `boot/boot.js` to a hashed file, and gives the server the files of each address, including its texts, so that
+ * Builds `boot/boot.js` as a hashed file, and lists the files of each address for the server, including texts, so that
  * they are fetched together with the entry and not after it. In development boot.js is served unchanged.
  */
 export function bootScript(): Plugin {
@@ -28,14 +28,14 @@ export function bootScript(): Plugin {
         // The server writes into each page which files its address needs (core/web-pages.ts).
         this.emitFile({ type: 'asset', fileName: 'page-files.json', source: JSON.stringify(files.pages) })
         this.emitFile({ type: 'asset', fileName: 'page-heads.json', source: JSON.stringify(pageHeads) })
-        // It must run in browsers that are too old for all the rest, because it shows them the message.
+        // It must run in browsers that are too old for everything else, because it shows them the message.
         const plain = await transformWithOxc(source(), 'boot.js', { target: 'es2018' })
         const { code } = await minify('boot.js', plain.code, { compress: { target: 'es2018' } })
         const fileName = `assets/boot-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
         this.emitFile({ type: 'asset', fileName, source: code })
         const page = bundle['index.html']
         if (page?.type === 'asset') {
-          // Before the style sheet: a script that follows one waits for it.
+          // It comes before the style sheet, because a script that follows one waits for it.
           const tag = `<script data-zh="${files.words.zh.join(' ')}" data-en="${files.words.en.join(' ')}" data-menus="${files.menus.join(' ')}" src="/${fileName}"></script>`
           page.source = String(page.source)
             .replace(/\s*<script src="\/boot\.js"><\/script>/, '')

@@ -22,7 +22,8 @@ export function packageFolderOf(id: string): string | null {
 }
 
 /**
- * Lists in `.vite/packages.json` the packages in the build: the bill of the release and its licence notices name them.
+ * Lists in `.vite/packages.json` the packages in the build: the release's bill of materials and licence notices name
+ * them.
  */
 export function bundledPackages(): Plugin {
   return {
@@ -32,7 +33,7 @@ export function bundledPackages(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const scripts = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []))
-        // A style sheet leaves nothing in a script, and its fonts and pictures are files.
+        // A style sheet leaves nothing in a script; its fonts and pictures are separate files.
         const styles = [...this.getModuleIds()].filter((id) => isStyle.test(id))
         const folders = new Set([...scripts, ...styles].flatMap((id) => packageFolderOf(id) ?? []))
         const packages = [...folders].toSorted().map((folder): BundledPackage => {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** A file of the build: its sources, the files that load with it, and its weight after gzip. */
+/** A file of the build: its sources, the files that load with it, and its size after gzip. */
 export type BuiltFile = {
   readonly file: string
   readonly isEntry: boolean
@@ -10,7 +10,7 @@ export type BuiltFile = {
   readonly bytes: number
 }
 
-/** The heaviest weight of a console page, in bytes, including everything that it loads. */
+/** The maximum size of a console page in bytes, including everything that it loads. */
 export const heaviestConsolePage = 350_000
 
 const ofStaff =
@@ -22,7 +22,7 @@ const frame = /\/features\/site\/console\/frame\.screen\.tsx$/
 
 /**
  * Finds the problems of a build: a part of the console that a learner would load, the workshop, or a page of the
- * console that is too heavy.
+ * console that is too large.
  */
 export function findBuildProblems(files: readonly BuiltFile[]): string[] {
   const byName = new Map(files.map((one) => [one.file, one]))

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 /**
  * Reduces contracts for the browser, which needs only the address and the encoding of a call. This plugin runs each
  * `*.contract.ts` at build time and gives the browser that outline, so that neither the schemas nor TypeBox reach it:
- * types come from the sources. A form of the console checks by the schema of its call's body: only the calls that a
- * `*.form.ts` imports keep it.
+ * types come from the sources. A form of the console validates with the schema of its call's body, so only the calls
+ * that a `*.form.ts` imports keep their schemas.
  */
 export function contractOutline(): Plugin {
   return {

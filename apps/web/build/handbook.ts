@@ -10,8 +10,8 @@ const section = /^## <a id="([\w-]+)"><\/a>(.+)$/m
 
 /**
  * Converts the chapters of the handbook, `docs/handbook/<language>/<chapter>.md`, to modules: `{ title, lead, sections:
- * { id, title, html } }`, and with `?contents` without the text. Pictures become files of the build; one that does not
- * exist yet is left out, so that the command that makes them can start a portal.
+ * { id, title, html } }`, and with `?contents` without the text. Pictures become files of the build. A picture that
+ * does not exist yet is left out, so that the command that takes the pictures can start a portal.
  */
 export function handbook(): Plugin {
   return {

@@ -17,8 +17,8 @@ export function withoutConsole(source: string): string {
 
 /**
  * Serves `routeTree.gen.ts?learner`, the tree of routes without the console's. Each route costs every page a hundred
- * bytes, and a learner opens none of those: the app starts with this tree, and opening the console loads the whole one
- * (`router.tsx`).
+ * bytes, and learners open none of the console's. The app therefore starts with this tree; opening the console loads
+ * the complete one (`router.tsx`).
  */
 export function learnerRoutes(): Plugin {
   return {

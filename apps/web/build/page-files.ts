@@ -5,7 +5,7 @@ import type { Rollup } from 'vite'
 const src = path.resolve(import.meta.dirname, '../src')
 /** A screen, or the frame of several. */
 const isScreen = /\.screen\.tsx$|\/shell\/user-layout\.tsx$/
-/** Pages that show drawn covers at once: the drawing code is fetched with the app. */
+/** Pages that show drawn covers immediately: the drawing code is fetched with the app. */
 const withCovers = ['/content-center', '/detail', '/course-details']
 
 type Locale = 'zh' | 'en'
@@ -18,8 +18,8 @@ export type PageFiles = {
 
 /**
  * Lists the files of each address: the chunks of the screens that its route and its layouts import when opened, with
- * their texts in each language. Also the texts of every page, and the menus in the header of a signed-in person. They
- * are read from the module graph of the build.
+ * their texts in each language. The list also has the texts of every page, and the menus in the header of a signed-in
+ * person. They are read from the module graph of the build.
  */
 export function listPageFiles(bundle: Rollup.OutputBundle, moduleInfo: Rollup.PluginContext['getModuleInfo']) {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
@@ -75,7 +75,7 @@ export function listPageFiles(bundle: Rollup.OutputBundle, moduleInfo: Rollup.Pl
     const screens = [...layoutsOf(file), file].flatMap((route) =>
       (moduleInfo(route)?.dynamicallyImportedIds ?? []).filter((id) => isScreen.test(id)),
     )
-    // The console loads all of its routes at once; the entry has those of the learners.
+    // The console loads all its routes together; the entry has those of learners.
     const routes = /^\/console(\/|$)/.test(address) ? inSource('routeTree.gen.ts') : []
     const needed = scriptsOf([...routes, ...screens])
     if (needed.length === 0) continue

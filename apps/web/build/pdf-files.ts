@@ -10,7 +10,7 @@ const folder = `assets/pdf-${version}`
 const wanted = { cmaps: /\.bcmap$/, standard_fonts: /\.(ttf|pfb)$/, wasm: /_nowasm_fallback\.js$/ }
 
 /**
- * Copies the files that the PDF library fetches when a document needs them beside the app: character maps (Chinese
+ * Copies next to the app the files that the PDF library fetches when a document needs them: character maps (Chinese
  * without embedded fonts), the standard fonts, picture decoders.
  */
 export function pdfFiles(): Plugin {

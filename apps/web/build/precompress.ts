@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * The level of compression. `quick` takes a hundredth of the time of `best`: its files are 9 percent larger, and
+ * The level of compression. `quick` takes a hundredth of the time of `best`, but its files are 9 percent larger, and
  * browsers without Brotli get them uncompressed.
  */
 export type Compression = 'quick' | 'best'
@@ -17,7 +17,10 @@ const qualities: Readonly<Record<Compression, { readonly brotli: number; readonl
   best: { brotli: 11, gzip: 9 },
 }
 
-/** Writes `.br` and `.gz` beside every built text file that gains from it, so that the server compresses nothing at run time. */
+/**
+ * Writes a `.br` and a `.gz` file for every built text file that becomes smaller, so that the server need not compress
+ * at run time.
+ */
 export async function precompress(folder: string, compression: Compression): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   const isText = (name: string) => /\.(m?js|css|html|svg|json|txt|webmanifest)$/.test(name) && !name.startsWith('.vite')

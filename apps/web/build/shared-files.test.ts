@@ -4,7 +4,7 @@ import { mayBeShared, sharedFileOf } from './shared-files.ts'
 const web = '/portal/apps/web/src'
 const icon = (name: string) => `/portal/node_modules/@tabler/icons-react/dist/esm/icons/${name}.mjs`
 
-/** A build of modules, each with who imports it. */
+/** A build of modules, each with the modules that import it. */
 const built = (importers: Readonly<Record<string, readonly string[]>>) => ({
   getModuleInfo: (id: string) => (importers[id] ? { importers: importers[id] } : null),
 })

@@ -2,9 +2,9 @@ const ofConsole = /\/src\/(console|features\/[^/]+\/console)\//
 /** The frame of every page: the header and its menus, and the sign-in. */
 const ofFrame = /\/src\/(shell|features\/identity)\/|\/src\/features\/community\/following\/(bell|notifications)\.tsx$/
 /**
- * The modules that may be in a file shared by several screens: icons, calls and their schemas, small
- * parts; not the rules of the console's forms, which import everything of a form, and not the calls of a few pages,
- * which every page would fetch.
+ * Matches the modules that may be in a file shared by several screens: icons, calls and their schemas, and small parts,
+ * but neither the rules of the console's forms, which import everything about a form, nor calls that only a few pages
+ * use, which every page would fetch.
  */
 export const mayBeShared =
   /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.|checklists\/|exams\/(spots|written-number|attempt-staff|quiz|mock-exam|exam-appeal)\.|identity\/(agreement|joining)\.|learning\/(document|training-class)\.|live\/live-staff\.|orders\/order\.limits\.|policies\/|requirements\/approval\.|site\/contact\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/|pdf\/|marked-picture\.|picture-of\.).*|\/(playing\/transcript|answering\/last-words|following\/run-with-toast)\.ts|\/site\/sign-out\.public\.ts|\/following\/following\.module\.css)$/
@@ -13,8 +13,8 @@ type Modules = { getModuleInfo: (id: string) => { readonly importers: readonly s
 
 /**
  * Returns the shared file of a module that three screens or more use: `common` if the frame of a page or the console
- * also needs it, and `shared` if only screens of learners do. A sign-in, a home page and a page of the console then
- * fetch the first one alone. Null if only the console uses it.
+ * also needs it, and `shared` if only screens of learners do. The sign-in, the home page and pages of the console
+ * therefore fetch only `common`. Null if only the console uses the module.
  */
 export function sharedFileOf(id: string, modules: Modules): 'common' | 'shared' | null {
   const importers = modules.getModuleInfo(id)?.importers ?? []

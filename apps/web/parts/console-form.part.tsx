@@ -103,7 +103,7 @@ const search = async (text: string) => {
   return courses.filter(({ words }) => words.toLowerCase().includes(text.toLowerCase()))
 }
 
-/** In the workshop it is saved at once, and what comes of it is shown. */
+/** In the workshop, it is saved immediately, and the result is shown. */
 const state = new URLSearchParams(location.search).get('state')
 /** The next answer of the server: set by the test. */
 const answers = () => ((window as { answers?: string[] }).answers ??= [])

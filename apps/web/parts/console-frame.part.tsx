@@ -61,7 +61,7 @@ export default function ConsoleFrame() {
   )
 }
 
-/** The column of pages beside the rail: of an entry with several pages, and with the pages of one object. */
+/** The column of pages next to the rail: for an entry with several pages, and with the pages of one object. */
 function Columns() {
   const w = useSamples()
   const [place, setPlace] = useState<HTMLElement | null>(null)

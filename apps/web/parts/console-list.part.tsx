@@ -48,7 +48,7 @@ const people: readonly Person[] = Array.from({ length: 1200 }, (_none, index) =>
   seen: `${String(8 + (index % 11)).padStart(2, '0')}:${String((index * 7) % 60).padStart(2, '0')}`,
 }))
 
-/** A server of its own: what the address asks for, as the portal's would answer it. */
+/** A stand-in of the server: it answers the requests of the address as the portal's server would. */
 const state = new URLSearchParams(location.search).get('state')
 function answerTo(query: ListQuery): ListAnswer<Person> {
   const { q = '', status, department, sort = '-seen', after, before, limit = 50 } = query

@@ -134,7 +134,7 @@ export default function ConsoleOverlays() {
           onClose={close}
         />
       ) : null}
-      {/* As the shell draws the sign-in: toasts are there too. */}
+      {/* Like the shell draws the sign-in, with toasts. */}
       <div data-react-aria-top-layer="true">
         {hasLearners ? (
           <Dialog title="Sign in first" onClose={() => setLearners(false)}>

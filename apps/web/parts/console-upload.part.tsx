@@ -34,7 +34,7 @@ const transport: Transport<string> = {
   cancel: async (id) => reportPartEvent(`cancel ${id}`),
 }
 
-/** In the workshop a file is sent at once: one stays in progress, and one is refused. */
+/** In the workshop, a file is sent immediately: one stays in progress, and one is refused. */
 const state = new URLSearchParams(location.search).get('state')
 function useFirstFile() {
   const box = useRef<HTMLDivElement>(null)

@@ -29,7 +29,7 @@ if (locale === 'zh' || locale === 'en') {
 const root = document.getElementById('root')
 if (!Part || !root) throw new Error(`there is no part ${name}`)
 addLatinFont()
-// `Blocks` is there in pictures only.
+// `Blocks` exists in pictures only.
 await Promise.all([
   uiTexts.load(),
   consoleTexts.load(),

@@ -8,7 +8,7 @@ const nameOf = (element: Element): string =>
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /**
- * Presses or focuses the element named in the address, once the part is drawn, and then sets `data-ready` on the
+ * Clicks or focuses the element named in the address, once the part is drawn, and then sets `data-ready` on the
  * document.
  */
 export async function openRequestedPart(search: URLSearchParams): Promise<void> {

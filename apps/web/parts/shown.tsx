@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const box = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 } as const
 
-/** One look of a part with its name; `isWide`: it uses the whole available width. */
+/** One state of a part, with its name; `isWide`: it uses all available width. */
 export function PartLook({
   name,
   isWide = false,

@@ -40,7 +40,7 @@ const router = createRouter({ routeTree: tree, history: createMemoryHistory() })
 export default function SuggestPart() {
   return (
     <QueryClientProvider client={queryClient}>
-      {/* Of other routes than the portal's. */}
+      {/* It links to routes that the portal does not have. */}
       <RouterProvider router={router as never} />
     </QueryClientProvider>
   )

@@ -9,7 +9,9 @@ const locales = ['zh', 'en'] as const
  * that is pressed or focused once it is drawn.
  */
 const statesOf: Readonly<Record<string, readonly string[]>> = states
-/** All parts with their states, in a language, a theme and a width; for development only, at /workshop. */
+/**
+ * The page of all parts with their states, in a chosen language, theme and width; for development only, at /workshop.
+ */
 export function Workshop({ names }: { readonly names: readonly string[] }) {
   const [part, setPart] = useState(() => location.hash.slice(1) || names[0] || '')
   const [width, setWidth] = useState<number>(1440)

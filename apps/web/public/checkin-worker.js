@@ -1,5 +1,5 @@
-// Keeps a page on the device, so that it opens without the network: that of check-in, and that of observing a team. Each page registers it for
-// itself alone; its scope is the address of the page.
+// Keeps a page on the device, so that it opens without a network: the pages of check-in and of observing a team. Each
+// page registers it only for itself; its scope is the address of the page.
 const page = new URL(self.registration.scope).pathname
 const kept = `${page.slice(page.lastIndexOf('/') + 1)}-1`
 const profile = '/user/pc/profile'
@@ -25,7 +25,7 @@ self.addEventListener('fetch', (event) => {
 
 const isFile = (path) => path.startsWith('/assets/') || /^\/[\w.-]+\.(js|svg|css|webmanifest)$/.test(path)
 
-/** What the page has loaded so far; files of an older build go. */
+/** Stores the files that the page has loaded so far; files of an older build are deleted. */
 async function keep(addresses) {
   const store = await caches.open(kept)
   const wanted = new Set(addresses.filter((one) => isFile(new URL(one).pathname)))
@@ -38,7 +38,7 @@ async function keep(addresses) {
 }
 const put = (store, key, response) => (response.ok ? store.put(key, response.clone()) : undefined)
 
-/** From the network where it answers, else as it was kept. */
+/** Returns the response of the network if it answers, otherwise the cached one. */
 async function newest(request, key) {
   const store = await caches.open(kept)
   try {
@@ -52,7 +52,7 @@ async function newest(request, key) {
   }
 }
 
-/** Files have their content in their names: one that is kept is never asked for again. */
+/** Files have a hash of their content in their names, so a cached file is never requested again. */
 async function once(request) {
   const store = await caches.open(kept)
   const old = await store.match(request)
@@ -62,7 +62,10 @@ async function once(request) {
   return response
 }
 
-/** Who works here, under the session that asked: another session, or none, finds nothing. */
+/**
+ * The profile of the person who works here, stored under the session that requested it: another session, or none, finds
+ * nothing.
+ */
 async function ownProfile(request) {
   const token = request.headers.get('access_token') ?? ''
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))

@@ -44,14 +44,14 @@ async function start() {
     learnCompany: refreshCompany,
   })
   addEventListener('hashchange', () => followHashLink((path) => router.history.replace(path)))
-  // A page that comes back from the browser's cache after leaving for the sign-in would hang where it was left.
+  // A page that the browser restores from its cache after the redirect to the sign-in would remain in its last state.
   addEventListener('pageshow', (event) => event.persisted && location.reload())
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   await pause()
   await firstAnswers(router)
   const place = createRoot(placeFor(root))
-  // As a transition it is drawn in short pieces, between which the page answers.
+  // As a transition, it is rendered in short pieces, between which the page responds.
   startTransition(() =>
     place.render(
       <StrictMode>
@@ -69,7 +69,7 @@ async function start() {
   else if (outcome?.reason) toast('error', shellWords.signInReasons[outcome.reason] ?? shellWords.signInFailed)
 }
 
-/** Lets the page answer between two pieces of work. */
+/** Lets the page respond between two pieces of work. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Longer than this nothing is waited for before the app is drawn. */
@@ -95,9 +95,9 @@ function firstAnswers(router: Awaited<ReturnType<typeof createPortalRouter>>): P
 const firstWordsWithinMs = 300
 
 /**
- * Where the app is drawn: in the page itself; or, where the page came with its heading, out of sight until the screen
- * has one to put in its place. If the page also came with words of the first answer, they stay a moment longer, until
- * the screen has its answer.
+ * Returns the element in which the app is drawn: in the page; or, if the page was sent with its heading, hidden until
+ * the screen can replace it. If the page was also sent with text of the first answer, the text remains until the screen
+ * has its answer.
  */
 function placeFor(root: HTMLElement): HTMLElement {
   if (!root.querySelector('.early-page') || document.documentElement.hasAttribute('data-not-early')) return root

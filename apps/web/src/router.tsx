@@ -11,8 +11,8 @@ import { PageError } from './shell/page-error.tsx'
 import type { PageFrame } from './shell/shell.tsx'
 
 /**
- * Creates the router for a page that starts at `path`. The console's routes load only for console paths; a learner's page
- * opens the console as a new page (`routes/__root.tsx`).
+ * Creates the router for a page that starts at `path`. The console's routes are loaded only for its paths; from a
+ * learner's page, the console opens as a new page (`routes/__root.tsx`).
  */
 export async function createPortalRouter(path: string) {
   const hasConsole = isConsolePath(path)
@@ -37,7 +37,7 @@ export async function createPortalRouter(path: string) {
   // isLogin is recomputed from the stored entry at every navigation (specification section 4).
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     recomputeLogin()
-    // Whoever goes back to another page has let the question be.
+    // A person who goes back to another page has dismissed the question.
     if (fromLocation && pathChanged) closeLoginModal()
   })
   router.subscribe('onResolved', () =>
@@ -52,7 +52,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     readonly frame?: PageFrame
-    /** Only for people who are signed in: 401 on it goes to the sign-in and comes back. */
+    /** Only for signed-in people: a 401 redirects to the sign-in page and back. */
     readonly guarded?: boolean
   }
 }

@@ -6,7 +6,7 @@ import { clientSource } from './client-source.ts'
 import { incompatibleChanges } from './incompatible.ts'
 
 const folder = path.join(import.meta.dirname, '..')
-/** Returns the generated files as texts, by their path in this package. */
+/** Returns the contents of the generated files by their paths in this package. */
 export const madeFiles = (): Readonly<Record<string, string>> => ({
   'api-v1.json': `${JSON.stringify(openApiOf(apiCalls, { title: 'Training portal', server: null }), null, 2)}\n`,
   'src/api.gen.ts': clientSource(apiCalls),
@@ -19,7 +19,7 @@ if (import.meta.main) {
   try {
     former = JSON.parse(readMade('api-v1.json')) as Record<string, unknown>
   } catch {
-    // The first time there is none.
+    // On the first run there is none.
   }
   const broken = incompatibleChanges(former, JSON.parse(made['api-v1.json'] ?? '{}') as Record<string, unknown>)
   if (broken.length > 0) {

@@ -137,7 +137,10 @@ import * as sitePictures from './site/picture.contract.ts'
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
-/** Every call of the portal: the calls that the server must serve, OpenAPI shows, and the access tests walk. */
+/**
+ * Every call of the portal. The server must serve them all, OpenAPI describes them, and the access tests walk over
+ * them.
+ */
 export const allCalls: readonly AnyCall[] = [
   sessions,
   roles,

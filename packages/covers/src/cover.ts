@@ -28,7 +28,7 @@ function generator(seed: number): () => number {
 
 const seedOf = (id: string, category: number) => hash(`${id}:${category}`)
 
-/** Returns the pattern of a product for which its author chose none. */
+/** Returns the pattern of a product for which the author has not chosen one. */
 export const patternOf = (id: string, category: number): Pattern =>
   patterns[seedOf(id, category) % patterns.length] ?? 'lobes'
 

@@ -1,4 +1,7 @@
-/** Five steps of each category's colour: deep, dark, mid, light, pale. Amber and red never appear: they mean achievement and danger. */
+/**
+ * Five steps of each category's colour: deep, dark, mid, light, pale. Amber and red never appear, because they mean
+ * achievement and danger.
+ */
 export const ramps: readonly (readonly [string, string, string, string, string])[] = [
   ['#0E1F52', '#173A9E', '#1F57E7', '#8FB0FF', '#E6EDFF'],
   ['#08303F', '#0B5570', '#1287A8', '#7CC9DE', '#DFF1F6'],
@@ -10,7 +13,7 @@ export const ramps: readonly (readonly [string, string, string, string, string])
 export const tones = ['deep', 'paper', 'mid'] as const
 export type Tone = (typeof tones)[number]
 
-/** The colours of a picture: the background, two quiet steps, one strong step and the highlight. */
+/** The colours of a picture: the background, two soft steps, one strong step and the highlight. */
 export type Paint = {
   readonly ground: string
   readonly quiet: string
@@ -29,8 +32,8 @@ const steps = (ground: string, quiet: string, soft: string, strong: string, high
 })
 
 /**
- * Returns the colours of a category (1 to 5; any other counts as 1) in a tone. Paper becomes deep in the dark theme,
- * unless the picture is for a place with a single theme (email, a sharing picture).
+ * Returns the colours of a category (1 to 5; any other counts as 1) in a tone. In the dark theme the tone `paper`
+ * becomes `deep`, unless the picture is for a medium with a single theme (an email, a sharing picture).
  */
 export function paintOf(category: number, tone: Tone, isLightOnly: boolean): Paint {
   const ramp = ramps[category - 1] ?? ramps[0]

@@ -43,7 +43,7 @@ const allowed = new Set([
 ])
 
 describe('demo knowledge', () => {
-  it('stands in the tree, is written by teachers, and says everything in both languages, in allowed tags only', () => {
+  it('is in the tree, is written by teachers, and has all texts in both languages, in allowed tags only', () => {
     const [topic, teacher] = [knowledgeTopics, teachers].map(keysOf)
     expect(keysOf(knowledgeItems).size).toBe(knowledgeItems.length)
     expect(knowledgeItems.length).toBeGreaterThanOrEqual(16)
@@ -187,7 +187,7 @@ describe('demo certification and zones', () => {
 })
 
 describe('demo notes', () => {
-  it('stand beside lessons of their course', () => {
+  it('are next to lessons of their course', () => {
     for (const note of notes) {
       const course = courses.find((one) => one.key === note.product)
       expect(course?.sections.flatMap((section) => section.lessons)).toContain(note.content)

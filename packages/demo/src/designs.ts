@@ -16,7 +16,7 @@ export const certificateDesigns = [
   },
 ] as const
 
-/** Certificates from before the portal: the file they came in, and the scheme of all of them. */
+/** Certificates from before the portal: the file from which they were imported, and the scheme that they share. */
 export const olderCertificates = {
   fileName: '2021-2024 证书台账.xlsx',
   reason: '旧系统证书补录',

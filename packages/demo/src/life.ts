@@ -231,7 +231,7 @@ export const reportedComments: readonly {
   { body: '食堂今天的红烧肉不错，大家可以去尝尝。', reason: 'offTopic', words: '跟课程没有关系。' },
 ]
 
-/** Reasons of applications for a certificate without its exam. */
+/** Reasons given in applications for a certificate without its exam. */
 export const applicationGrounds: readonly string[] = [
   '持有 2024 年通信行业职业技能等级证书（网络运维三级），附件可在约谈时出示，申请换发。',
   '在原单位通过同一套题的认证考试，证书编号与成绩单已寄到培训部。',

@@ -32,13 +32,13 @@ export const media: Readonly<Record<MediaKey, DemoMedia>> = {
   'signalling-tones': { duration: 86, file: 'signalling-tones.m4a', subtitles: subtitles('signalling-tones') },
 }
 
-/** A file of the library as staff uploaded it. One without a `key` failed. */
+/** A file of the library, uploaded by staff. A file without a `key` could not be processed. */
 export type LibraryMedia = {
   readonly key?: MediaKey
   readonly name: string
   readonly state: 'ready' | 'failed' | 'cancelled'
   readonly reason?: string
-  /** Bytes; that of its best rendition when not said. */
+  /** The size in bytes; if left out, that of its best rendition. */
   readonly size?: number
   /** The account that uploaded it, by its key. */
   readonly by: string
@@ -68,12 +68,12 @@ export const documents: Readonly<
   'site-handbook': { file: 'site-handbook.pdf', pages: 8, pageSeconds: 15 },
   'fibre-colours': { file: 'fibre-colours.pdf', pages: 3, pageSeconds: 20 },
 }
-/** Courseware packages, as the zip files that authors upload. */
+/** Courseware packages in the form of the zip files that authors upload. */
 export const packages: Readonly<Record<PackageKey, string>> = { 'site-drill': 'site-drill.zip' }
 
 /**
- * Figures in questions are PNG, like those of real authors, because a printed paper can't show SVG. Their resolution is
- * twice their displayed size.
+ * The figures in questions. Like those of real authors they are PNG, because a printed paper can't show SVG. Their
+ * resolution is twice their displayed size.
  */
 export const questionFigures: ReadonlySet<string> = new Set(['rack-front', 'tower-site'])
 const endingOf = (name: string) => (questionFigures.has(name) ? 'png' : 'svg')

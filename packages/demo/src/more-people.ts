@@ -2,8 +2,8 @@ import { t } from './text.ts'
 import type { Text } from './types.ts'
 
 /**
- * An employee without a written history, who only fills the lists of the console. `state` is the state of the account;
- * `seenHoursAgo` is the number of hours since the last sign-in, null for never.
+ * An employee without a history of their own, who only fills the lists of the console. `state` is the state of the
+ * account; `seenHoursAgo` is the number of hours since the last sign-in, null for never.
  */
 export type DemoExtra = {
   readonly key: string

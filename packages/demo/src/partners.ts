@@ -4,7 +4,7 @@ import type { DemoPartner } from './types.ts'
 const logo = (label: string, width: number, mark: string, weight: number, spacing: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 26" role="img" aria-label="${label}" fill="currentColor"><path d="${mark}"/><text x="28" y="20" font-size="18" font-weight="${weight}" letter-spacing="${spacing}" textLength="${width - 28}">${label}</text></svg>`
 
-/** Invented companies; their logos have the colour of the text around them. */
+/** Invented partner companies; their logos have the colour of the surrounding text. */
 export const partners: readonly DemoPartner[] = [
   {
     key: 'halden',

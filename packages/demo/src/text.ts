@@ -9,7 +9,7 @@ import type {
   Text,
 } from './types.ts'
 
-/** Returns a text in both languages; one argument: the same in both (a command, a number). */
+/** Returns a text in both languages; given one argument, the same text in both (a command, a number). */
 export const t = (zh: string, en: string = zh): Text => ({ zh, en })
 
 /** Returns an article; the bodies are HTML of the allowed tags. */

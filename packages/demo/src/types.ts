@@ -1,7 +1,7 @@
 /**
- * A text of the demo organisation. The shapes here follow the columns of the database in camelCase; everything has a
- * stable `key`, and refers to other things by theirs. Moments are relative to the start of the demo, so that it always
- * looks current.
+ * A text of the demo organisation. The shapes here follow the columns of the database in camelCase; every object has a
+ * stable `key`, by which others refer to it. Times are relative to the start of the demo, so that it always looks
+ * current.
  */
 export type Text = { readonly zh: string; readonly en: string }
 
@@ -103,14 +103,14 @@ export type DemoArticle = {
   readonly duration: number
   readonly body: Text
 }
-/** Audio (2) and video (3); the length is with the file, in media.ts. */
+/** Audio (2) and video (3); media.ts gives the length together with the file. */
 export type DemoMediaContent = {
   readonly key: string
   readonly type: 2 | 3
   readonly title: Text
   readonly media: MediaKey
 }
-/** A document, read page by page; its pages are with the file, in media.ts. */
+/** A document, read page by page; media.ts gives its pages together with the file. */
 export type DemoDocument = {
   readonly key: string
   readonly type: 7
@@ -261,7 +261,7 @@ type DemoKnowledgeHead = {
   readonly sheet?: (typeof figureNames)[number]
 }
 /**
- * An item of the knowledge library: an article in both languages, a document, or a recording that is also in a course.
+ * An item of the knowledge library: an article in both languages, a document, or a recording that a course uses too.
  */
 export type DemoKnowledge = DemoKnowledgeHead &
   (
@@ -286,7 +286,7 @@ export type DemoOption = { readonly key: string; readonly text: Text; readonly c
 export type DemoBlank = {
   readonly accepted: readonly string[]
   readonly numeric?: { readonly value: number; readonly tolerance: number; readonly isRelative?: true }
-  /** Of a number: the unit beside the answer, or several to choose from with their factors. */
+  /** For a number: the unit next to the answer, or several to choose from with their factors. */
   readonly units?: readonly { readonly unit: string; readonly factor: number }[]
 }
 export type DemoQuestion = {
@@ -338,7 +338,7 @@ export type DemoBank = {
 }
 
 export type ReleaseMoment = 'atOnce' | 'never' | 'afterClose'
-/** Points are per question, in 1/100. */
+/** A rule by which a paper is drawn. Points are per question, in 1/100. */
 export type DemoDrawRule = {
   readonly bank: string
   readonly type: QuestionType
@@ -429,7 +429,9 @@ export type DemoCreditKind = {
     readonly daysAgo: number
   }[]
 }
-/** Evidence of outside learning, submitted by an employee of Starbeam. Amounts are hundredths of an hour. */
+/**
+ * Evidence of outside learning, submitted by an employee of the company Starbeam. Amounts are hundredths of an hour.
+ */
 export type DemoEvidence = {
   readonly key: string
   readonly person: string
@@ -453,7 +455,7 @@ export type DemoRequirement = {
   readonly note: Text
   readonly createdDaysAgo: number
   readonly products: readonly string[]
-  /** Kinds of credits asked in each period, in hundredths. */
+  /** Kinds of credits required in each period, in hundredths. */
   readonly credits?: readonly { readonly kind: string; readonly amount: number; readonly carry: number }[]
   /** Policies to sign. */
   readonly policies?: readonly string[]
@@ -469,7 +471,10 @@ export type DemoRequirement = {
   readonly periodMonths: number | null
   readonly windowDays: number
   readonly graceDays: number
-  /** When the last completion of those who had it from the beginning ends, one after the other; negative: it has ended. */
+  /**
+   * The number of days until the last completions of people who had it from the beginning end, one after the other;
+   * negative: they have ended.
+   */
   readonly renewsInDays: readonly number[]
   /** When the rule was widened to people who joined later; null: it always included them. */
   readonly widenedDaysAgo: number | null
@@ -601,7 +606,7 @@ export type DemoCommentReport = {
   readonly daysAgo: number
 }
 
-/** A note beside a lesson: at a second of a recording, on a page of a document, otherwise at 0. */
+/** A note on a lesson: at a second of a recording or on a page of a document, otherwise at 0. */
 export type DemoNote = {
   readonly account: string
   readonly company: string
@@ -675,7 +680,7 @@ export type DemoExamSession = {
   readonly needsCoupon: boolean
 }
 
-/** A class in the schedule. `others` is the number of colleagues with a seat; without `city` the class is online. */
+/** A class in the schedule. `others`: the number of colleagues with a seat; without `city` the class is online. */
 export type DemoTrainingClass = {
   readonly key: string
   readonly line: 'technical' | 'management'

@@ -10,7 +10,7 @@ export type WebhookProblem =
   | 'headers'
   /** It was sent too long ago, or in the future: it may have been recorded and sent again. */
   | 'time'
-  /** None of its signatures was made with a secret of yours. */
+  /** None of its signatures was made with one of your secrets. */
   | 'signature'
   /** The body is no JSON. */
   | 'body'
@@ -38,8 +38,8 @@ type Options = {
 }
 
 /**
- * Verifies a request and returns its event. `secrets`: one secret, or several while the secret is being changed. `body`
- * is the raw body of the request, before any parsing. Throws `WebhookRefused`.
+ * Verifies a request and returns its event. `secrets`: one secret, or several while the secret is being replaced.
+ * `body` is the raw body of the request, before any parsing. Throws `WebhookRefused`.
  */
 export function verifyWebhook(
   secrets: string | readonly string[],

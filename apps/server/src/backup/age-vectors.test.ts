@@ -46,6 +46,6 @@ test.each(ownVectors)('the official vector %s is opened or refused', async (_, {
   const { isWhole, released } = await decrypt(body, valuesOf('identity').join('\n'))
   expect(isWhole).toBe(valuesOf('expect')[0] === 'success')
   if (isWhole) expect(createHash('sha256').update(released).digest('hex')).toBe(valuesOf('payload')[0])
-  // Nothing is released but whole chunks, each authenticated with its position.
+  // Only complete chunks are released, each authenticated with its position.
   else expect(released.length % (64 * 1024)).toBe(0)
 })

@@ -49,7 +49,7 @@ test('files of every length come back, also of none and of whole chunks', async 
   }
 })
 
-test('each of several holders opens it, and nobody else', async () => {
+test('each of several holders opens it, and no one else', async () => {
   const [one, two, other] = [pair(), pair(), pair()]
   const sealed = await seal(Buffer.from('for two'), one.recipient, two.recipient)
   for (const { identities } of [one, two]) expect((await open(sealed, identities)).toString()).toBe('for two')

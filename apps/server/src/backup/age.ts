@@ -23,7 +23,7 @@ const chunkBytes = 64 * 1024
 const tagBytes = 16
 const longestHeader = 64 * 1024
 
-/** Thrown when no available key opens a file, or when it was changed. */
+/** Thrown when no available key opens a file, or when the file was changed. */
 export class AgeError extends Error {
   override readonly name = 'AgeError'
 }
@@ -120,7 +120,7 @@ function parseHeader(header: string): { stanzas: Stanza[]; mac: Buffer } {
     const args = (lines[at] ?? '').slice(3).split(' ')
     if (!args.every((arg) => /^[!-~]+$/.test(arg))) throw new AgeError('its header is malformed')
     const body: Buffer[] = []
-    // A line that is not full ends the body, also an empty one.
+    // A line that is not full ends the body, even an empty one.
     for (let length = columns; length === columns; ) {
       const line = lines[++at]
       if (line === undefined || line.length > columns) throw new AgeError('its header is malformed')
@@ -176,7 +176,10 @@ function nonceOf(counter: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Cuts a stream into pieces of one size, of which the last is known to be: it is held back until there is more. */
+/**
+ * Cuts a stream into pieces of one size. A piece is held back until more data follows, so that the last piece is known
+ * to be the last.
+ */
 class Pieces {
   #held: Buffer[] = []
   #length = 0
@@ -226,7 +229,7 @@ export function createEncrypter(recipients: readonly Recipient[]): Transform {
   return stream
 }
 
-/** Decrypts a stream; ends with an AgeError when no key opens it, or when it was changed or cut. */
+/** Decrypts a stream; ends with an AgeError when no key opens it, or when the stream was changed or truncated. */
 export function createDecrypter(identities: readonly Identity[]): Transform {
   let head = nothing
   let key: Buffer | null = null
@@ -234,7 +237,7 @@ export function createDecrypter(identities: readonly Identity[]): Transform {
   let counter = 0
   const open = (piece: Buffer, isLast: boolean) => {
     if (!key || piece.length < tagBytes) throw new AgeError('it is truncated')
-    // An empty last chunk is that of an empty file only.
+    // Only an empty file may have an empty last chunk.
     if (piece.length === tagBytes && counter > 0) throw new AgeError('it was changed or truncated')
     const at = piece.length - tagBytes
     try {

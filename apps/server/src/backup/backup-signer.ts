@@ -8,8 +8,8 @@ import type { Settings } from '../settings/settings.ts'
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * Signs backups with a key derived from the portal's secret. The key that signs receipts is in the database, which a
- * restore brings back; the secret is outside the database, and available to anyone who restores a portal.
+ * Signs backups with a key derived from the portal's secret. The key that signs receipts would not do: it is in the
+ * database, which a restore replaces. The secret is outside, and anyone who restores a portal has it.
  */
 export function createBackupSigner(secrets: readonly string[]): Signer {
   const keyOf = (secret: string) =>

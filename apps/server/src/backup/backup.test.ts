@@ -23,7 +23,7 @@ import { makeBackup } from './make-backup.ts'
 import { type BackupManifest, listBackups, readBackupManifest } from './manifest.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 
-// Each restore makes the whole schema.
+// Each restore creates the entire schema.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 })
 
 let server: TestServer
@@ -140,7 +140,7 @@ async function sumsOf(sql: Pool): Promise<Record<string, string>> {
 const shapeOf = (sql: Pool) =>
   sql`select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition from pg_constraint where connamespace = 'public'::regnamespace and conrelid > 0 order by 1, 2`
 
-test('a wiped portal comes back whole: every row, every file, every rule, its sequences and its partitions', async () => {
+test('a wiped portal is fully restored: every row, every file, every rule, its sequences and its partitions', async () => {
   const made = await backUp()
   expect(made.manifest.files).toHaveLength(3)
   const place = await emptyPlace()
@@ -159,7 +159,7 @@ test('a wiped portal comes back whole: every row, every file, every rule, its se
     expect((await buffer(await place.files.read(key))).equals(await buffer(await server.deps.files.read(key)))).toBe(
       true,
     )
-  // And it works on: the list of people follows its triggers again, and receipts are looked at.
+  // The restored portal works: the triggers update the list of people, and receipts can be verified.
   const deps = await createDeps(place.settings, place.sql, { clock: server.clock })
   const count = async () => (await place.sql<{ n: number }[]>`select count(*)::int as n from person`)[0]?.n ?? 0
   const before = await count()
@@ -177,7 +177,7 @@ test('a backup that is made while people go on writing is of one moment', async 
   expect(before).toBe(0)
   const writer = async (n: number) => {
     while (!isOver) {
-      // A few hundred files in all: each is written through to the disk in every later backup.
+      // A few hundred files in total, because every later backup writes each of them through to the disk.
       await new Promise((resolve) => setTimeout(resolve, 20))
       await aFile(Buffer.from(`written by ${n}`))
       await inTransaction(server.deps.sql, async (tx) => {
@@ -265,7 +265,7 @@ test('a backup is believed when this portal signed it, or the key that is named,
   rewrite(made, (text) => text.replace('"portal": "test"', '"portal": "tess"'))
   for (const acceptsUnsigned of [false, true])
     await expect(readBackupManifest(made, { ...trust, acceptsUnsigned })).rejects.toThrow('changed after it was signed')
-  // Signed again after the change.
+  // The manifest is signed again after the change.
   const forger = createBackupSigner([other])
   writeFileSync(
     path.join(made, 'manifest.signature.json'),
@@ -275,12 +275,12 @@ test('a backup is believed when this portal signed it, or the key that is named,
   rmSync(path.join(made, 'manifest.signature.json'))
   await expect(read(made)).rejects.toThrow('is not signed')
   await readBackupManifest(made, { ...trust, acceptsUnsigned: true })
-  // A backup of the next night takes no files over from one that it does not believe.
+  // The next night's backup takes no files over from a backup that it does not trust.
   const next = await backUp({ now: new Date(start.getTime() + 86_400_000) })
   for (const { file } of next.manifest.files) expect(statSync(path.join(next.folder, file)).nlink).toBe(1)
 })
 
-test('names and bounds of a backup are looked up in the schema, and never run as they stand', async () => {
+test('names and bounds of a backup are looked up in the schema, and never executed as given', async () => {
   const { folder: made, manifest } = await backUp()
   const attack = 'create table pwned ()'
   const [partition] = manifest.partitions
@@ -322,7 +322,7 @@ test('names and bounds of a backup are looked up in the schema, and never run as
   expect(await place.files.isEmpty()).toBe(true)
 })
 
-// `npm run test:commands` makes one and restores it in the run of every change.
+// In the run for every change, `npm run test:commands` makes a backup and restores it.
 inWholeRun(test)(
   'an encrypted backup opens with its key only, holds the keys of the portal where asked, and is proved without any',
   async () => {

@@ -12,7 +12,7 @@ const name = (schema: string, table: string) => `${quoted(schema)}.${quoted(tabl
 
 export type AppliedMigration = { readonly name: string; readonly sha256: string }
 
-/** Lists migrations in the order in which they ran here; none when the database is not that of a portal. */
+/** Lists the applied migrations in the order in which they ran; empty when the database is not that of a portal. */
 export async function listAppliedMigrations(db: Db): Promise<AppliedMigration[]> {
   const there = await db<
     { isThere: boolean }[]
@@ -57,7 +57,7 @@ export async function listSequences(db: Db): Promise<Sequence[]> {
   >`select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences where schemaname = any(${schemas}) order by 1, 2`
 }
 
-/** Lists the storage keys in rows of any table. */
+/** Lists every storage key that a row of any table contains. */
 export async function listStorageKeys(db: Db): Promise<string[]> {
   const tables = await db<{ table: string }[]>`
     select c.relname as table from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -68,7 +68,7 @@ export async function listStorageKeys(db: Db): Promise<string[]> {
   return [...keys].sort()
 }
 
-/** Returns the state of a database besides its rows. */
+/** Returns the version of PostgreSQL, the version of the job tables, and the id of the secret that sealed last. */
 export async function describeDatabase(
   db: Db,
 ): Promise<{ postgres: string; worker: number; sealedWith: string | null }> {
@@ -81,7 +81,7 @@ export async function describeDatabase(
 export const findWorkerVersion = async (db: Db): Promise<number> =>
   (await db<{ id: number }[]>`select max(id)::int as id from graphile_worker.migrations`)[0]?.id ?? 0
 
-/** Starts a snapshot: the transaction sees the data of one moment, and is read-only. */
+/** Starts a read-only transaction that sees the data of one moment. */
 export async function startSnapshot(tx: Transaction): Promise<void> {
   await tx`set transaction isolation level repeatable read, read only`
   await useNeutralFormats(tx)
@@ -96,7 +96,7 @@ export async function useNeutralFormats(tx: Transaction): Promise<void> {
 
 const columnsOf = (shape: TableShape) => shape.columns.map(quoted).join(', ')
 
-/** Copies the rows of a table in the text format of COPY, no faster than the reader takes them. */
+/** Streams the rows of a table in the text format of COPY, no faster than the reader consumes them. */
 export const copyOut = (tx: Transaction, shape: TableShape): Promise<Readable> =>
   tx.copyOut(`copy (select ${columnsOf(shape)} from ${name(shape.schema, shape.table)}) to stdout`)
 

@@ -74,7 +74,7 @@ async function make(
   for (const name of (await readdir(to)).filter(isPartial)) await rm(path.join(to, name), { recursive: true })
   for (const part of ['database', 'files']) await mkdir(path.join(partial, part), { recursive: true, mode: 0o700 })
   const copier = new FileCopier(files, partial, await newestAlike(to, recipients, secrets), recipients)
-  // First those of now: what is deleted while the database is copied is in the backup already.
+  // The files of now come first, so that a file that is deleted while the database is copied is already in the backup.
   await copier.copy(await listStorageKeys(sql))
   const database = await inSnapshot(sql, async (tx) => {
     const migrations = await listAppliedMigrations(tx)
@@ -147,9 +147,9 @@ const inSnapshot = <T>(sql: Pool, work: (tx: Transaction) => Promise<T>): Promis
   })
 
 /**
- * Counts passing rows: they end with a line feed, which COPY writes nowhere else. Each row arrives as a piece of its
- * own; rows are passed on in large pieces, because compressing a piece needs a switch to another thread, however small
- * it is.
+ * Counts passing rows: they end with a line feed, which COPY writes nowhere else. Each row arrives as a separate piece;
+ * rows are passed on in large pieces, because compressing a piece needs a switch to another thread, however small it
+ * is.
  */
 class Lines extends Transform {
   count = 0
@@ -239,7 +239,8 @@ class FileCopier {
     const work = async () => {
       for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) await this.#copyOne(key)
     }
-    // All finish before the first failure is reported: nothing is written into a folder that is being deleted.
+    // All copies finish before the first failure is reported, so that nothing writes into a folder that is being
+    // deleted.
     const ends = await Promise.allSettled(Array.from({ length: 6 }, work))
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   }

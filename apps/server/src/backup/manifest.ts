@@ -18,7 +18,7 @@ export type BackupPart = { readonly file: string; readonly bytes: number; readon
 export type TablePart = TableShape & BackupPart & { readonly rows: number }
 export type FilePart = BackupPart & { readonly key: string }
 
-/** The contents of a backup. It is next to the parts, readable even when they are encrypted. */
+/** The contents of a backup. It is stored next to the parts, and is readable even when they are encrypted. */
 export type BackupManifest = {
   readonly format: 1
   readonly at: string
@@ -29,7 +29,7 @@ export type BackupManifest = {
   readonly migrations: readonly { readonly name: string; readonly sha256: string }[]
   /** The recipients whose private keys open the backup; null: it is not encrypted. */
   readonly encryptedFor: readonly string[] | null
-  /** The id of the key that seals in this database (npm run keys), which has to be there when it is restored. */
+  /** The id of the key that seals in this database (npm run keys), which must be available for a restore. */
   readonly sealedWith: string | null
   readonly keys: BackupPart | null
   readonly tables: readonly TablePart[]

@@ -75,7 +75,8 @@ const told = (part: BackupPart, error: unknown) =>
     : error
 
 /**
- * Verifies a backup; throws with every damaged file. With the key, or when it is not encrypted, rows are counted too.
+ * Verifies a backup; throws an error that lists every damaged file. Rows are counted too if the key is given or the
+ * backup is not encrypted.
  */
 export async function checkBackup(backup: Backup): Promise<void> {
   const { folder, manifest, identities } = backup
@@ -201,7 +202,7 @@ async function putFiles(backup: Backup, files: FileStore): Promise<Map<string, s
   return sums
 }
 
-/** Loads the tables as they were, in one transaction, and then applies the changes of this version. */
+/** Loads the tables unchanged, in one transaction, and then applies the migrations of this version. */
 async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> {
   const { manifest } = backup
   await migrate(sql, url, { only: manifest.migrations.map(({ name }) => name) })

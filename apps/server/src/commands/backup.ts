@@ -95,7 +95,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     const before = await findBackupState(sql).catch(() => null)
     const now = new Date()
     try {
-      // A database that this version can not work with is nothing that it could bring back.
+      // A backup must not be made of a database that this version can't work with, because it could not restore it.
       await listPendingMigrations(sql)
       const secrets = await readSecrets(settings, sql, { makesSecret: false })
       const { withKeys, keep } = asked

@@ -66,7 +66,7 @@ describe('the import command', () => {
     expect(bank?.n).toBe(60)
   })
 
-  it('tells each refused question with its line and reason, in the language asked for', async () => {
+  it('reports each refused question with its line and reason, in the requested language', async () => {
     const gift = file(
       'mixed.gift',
       '::Good:: The sky is blue. {T}\n\n::Pairs:: Match. {=a -> b =c -> b}\n\n::Number:: Two and two? {#4}\n',
@@ -93,7 +93,7 @@ describe('the import command', () => {
     expect(await server.deps.sql`select count(*)::int as n from question_bank`).toEqual(before)
   })
 
-  it('a dry run tells everything and stores nothing', async () => {
+  it('a dry run reports everything and stores nothing', async () => {
     const before = await server.deps
       .sql`select (select count(*) from question_bank)::int as banks, (select count(*) from stored_file)::int as files`
     const lines: string[] = []
@@ -109,7 +109,7 @@ describe('the import command', () => {
     ).toEqual(before)
   })
 
-  it('takes a QTI package with its pictures, which a paper can show, and tells an item by file and line', async () => {
+  it('imports a QTI package with its pictures, which a paper can show, and names an item by file and line', async () => {
     const good = qti21Item({
       declarations: choiceDeclaration(['Y']),
       body: `<p>See <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,

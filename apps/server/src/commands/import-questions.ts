@@ -97,7 +97,7 @@ function isNewIn(seen: Map<string, Seen>, question: ImportedQuestion, file: stri
 }
 
 const pictureEndings = ['', '.png', '.jpg', '.jpeg', '.gif', '.webp']
-/** Pictures beside a sheet, or in a folder `images` or `pictures` there; folders above it are not searched. */
+/** Finds pictures next to a sheet, or in a folder `images` or `pictures` there; folders above it are not searched. */
 async function picturesBeside(file: string): Promise<(name: string) => Buffer | undefined> {
   if (!/\.(?:csv|tsv|xlsx)$/iu.test(file)) return () => undefined
   const folder = path.dirname(file)
@@ -169,7 +169,7 @@ export async function tryFiles(
 
 /**
  * Reads question files, reports every rejected question, and stores the others in a new bank, with an exam if
- * requested: all of it, or nothing.
+ * requested. Either all of this is stored or nothing.
  */
 export async function importQuestions(
   deps: Tools,

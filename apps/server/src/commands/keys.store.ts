@@ -27,7 +27,7 @@ export type ResealedPlace = {
   readonly lost: number
 }
 
-/** Seals again everything that was sealed with an older secret. Data that no secret can open is not changed. */
+/** Reseals everything that was sealed with an older secret. Data that no secret can open stays as it is. */
 export async function resealAll(sql: Pool, sealer: Sealer): Promise<ResealedPlace[]> {
   const told: ResealedPlace[] = []
   for (const place of sealedColumns)
@@ -59,7 +59,7 @@ async function resealColumn(
   return { place: `${table}.${column}`, sealed, asBefore, lost }
 }
 
-/** Lists every column of bytes, for the check that no sealed one is forgotten. */
+/** Lists every column of type bytea, for the check that the list of sealed columns is complete. */
 export const listBytesColumns = (sql: Pool): Promise<{ name: string }[]> => sql<{ name: string }[]>`
   select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`
 

@@ -51,7 +51,7 @@ test('the key that a portal kept in its database moves to the file, and what it 
   expect(await readSecrets(without(), server.deps.sql)).toEqual([first])
 })
 
-test('where nothing else is kept on the disk the key of the database stays until one is given', async () => {
+test('if nothing else is stored on the disk, the key of the database remains until one is given', async () => {
   const bucket = without({
     s3: {
       endpoint: 'http://s3.test',
@@ -76,7 +76,7 @@ test('a key of the settings replaces another one only while that one still opens
   expect(await readSecrets(without({ secret: second, secretBefore: first }), server.deps.sql)).toEqual([second, first])
 })
 
-test('what older keys sealed opens, also from before keys had names; sealing anew needs the newest alone', async () => {
+test('data sealed with older keys opens, also from before keys had names; resealing needs only the newest', async () => {
   const person = await aPerson(server.deps, await aCompany(server.deps))
   const purpose = `exam applicant ${person.accountId} ${person.companyId}`
   const old = createSealer([first], server.deps.random)
@@ -144,7 +144,7 @@ test('media addresses of an older key go on, also from before keys had names', (
   ).toBeNull()
 })
 
-test('a new key of the portal’s own file stands first and the former goes on opening', async () => {
+test('a new key of the portal’s own file comes first, and the former one still opens', async () => {
   const settings = without()
   const former = await readSecrets(settings, server.deps.sql)
   await addOwnSecret(settings)

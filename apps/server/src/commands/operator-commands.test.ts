@@ -9,7 +9,10 @@ import { copyDatabase } from '../testing/test-server.ts'
 import { everyNthOf } from '../testing/whole-run.ts'
 import { commands } from './portal.ts'
 
-/** Every command of an operator, called as an operator calls it: a process of its own, in an installation in which no portal was ever started. */
+/**
+ * Runs every operator command as an operator does: in a separate process, in an installation in which no portal was
+ * ever started.
+ */
 const root = path.resolve(import.meta.dirname, '../../../..')
 const folder = mkdtempSync(path.join(tmpdir(), 'operator-commands-'))
 const place = path.join(folder, 'installation')
@@ -112,7 +115,7 @@ test('a command names the database it uses, without its password, and refuses on
     expect([told.code, told.stderr]).toEqual([0, `${named}${address.pathname} (settings of ${ours})\n`])
     expect(told.stdout).toContain('notification')
 
-    // A link leads where the portal was started for, or there is none.
+    // A link leads to the address for which the portal was started, or there is none.
     await upsertPublicUrl(admin, 'https://portal.example')
     expect(await findPublicUrl(admin)).toBe('https://portal.example')
     const astray = await run('first-staff', calls['first-staff'] ?? [], { PORTAL_ENV_FILE: ours })

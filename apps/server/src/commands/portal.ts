@@ -4,7 +4,7 @@ import { runCommand } from './with-database.ts'
 type Main = (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>
 type Command = { readonly says: string; readonly load: () => Promise<{ readonly main: Main }> }
 
-/** Every command of an operator by its name. The commands with npm scripts of their own run the same programs. */
+/** The operator's commands by name. The npm scripts for some of them run the same programs. */
 export const commands: Readonly<Record<string, Command>> = {
   doctor: {
     says: 'checks everything the portal needs and reports problems',
@@ -51,7 +51,7 @@ export const commands: Readonly<Record<string, Command>> = {
   rehearse: { says: 'runs an exam with simulated candidates', load: () => import('./rehearse.ts') },
 }
 
-/** The names of the operator's commands; the archive has each as an npm script as well (tools/release.ts). */
+/** The names of the operator's commands; the release archive also has an npm script for each (tools/release.ts). */
 export const operatorCommands: readonly string[] = Object.keys(commands)
 
 const usage = `npm run portal -- COMMAND …

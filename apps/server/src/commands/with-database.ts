@@ -13,7 +13,10 @@ import { describeTargetDatabase } from './target-database.ts'
 
 type ForDeps = {
   readonly acceptsLoss?: boolean
-  /** Does the command print a link into the portal? Then its settings must lead where the portal was started for. */
+  /**
+   * True if the command prints a link into the portal. Its settings must then give the address for which the portal was
+   * started.
+   */
   readonly printsLink?: boolean
 }
 
@@ -42,9 +45,9 @@ export function checkDatabaseNamed(env: NodeJS.ProcessEnv, own: Pick<ForPlace, '
 
 type Place = { readonly settings: Settings; readonly sql: Pool; readonly url: string }
 type ForPlace = {
-  /** Does the command work with a database in which no portal has started yet? */
+  /** True if the command works with a database in which no portal has started yet. */
   readonly mayBeEmpty?: boolean
-  /** May it make the embedded database in the DATA_DIR that it was given? */
+  /** True if the command may create the embedded database in the given DATA_DIR. */
   readonly mayCreate?: boolean
 }
 
@@ -103,8 +106,8 @@ export const resolveFile = (env: NodeJS.ProcessEnv, file: string): string =>
   path.resolve(env.INIT_CWD ?? process.cwd(), file)
 
 /**
- * Runs a command; errors that its operator can fix are printed without a stack. A reader of its output that closes,
- * such as `head`, does not stop its work.
+ * Runs a command; errors that its operator can fix are printed without a stack. It finishes its work even if a program
+ * that reads its output, such as `head`, closes the pipe early.
  */
 export async function runCommand(
   main: (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>,

@@ -43,9 +43,9 @@ export type Deps = {
   readonly outside: OutsideClient
   readonly jobs: Jobs
   readonly outbox: Outbox
-  /** The gateway of the present settings. Null: text messages stay in the outbox. */
+  /** The gateway of the current settings. Null: text messages stay in the outbox. */
   readonly sms: () => SmsGateway | null
-  /** Merchants whose keys for payment gateways the present settings have. */
+  /** The merchants for whose payment gateways the current settings have keys. */
   readonly merchants: () => readonly Merchant[]
   /** The addresses of companies. */
   readonly hosts: CompanyHosts

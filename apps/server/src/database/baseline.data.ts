@@ -1,6 +1,7 @@
 /**
- * The changes that the baseline stands for, each with its SHA-256 and with the word that it gave to older versions. A database that came by these
- * changes and one that the baseline made are the same, and say so of themselves: in `schema_migration` and in every backup.
+ * The migrations that the baseline replaces, each with its SHA-256 and its promise to older versions. A database that
+ * these migrations created and one from the baseline are the same; both record these migrations, in `schema_migration`
+ * and in every backup.
  */
 export const baselineMigrations: readonly (readonly [name: string, sha256: string, olderVersions?: 'go on'])[] = [
   ['0001_platform.sql', '48243b022aafc28452e12afb2f9dac54a9ef17f596e01fed01a97d1d7dcf075d'],

@@ -38,8 +38,8 @@ test('an empty database lacks the baseline and what came after it, and asking ch
   expect(await empty.pool`select to_regclass('schema_migration') as made`).toEqual([{ made: null }])
 })
 
-test('a baseline that fails leaves nothing behind, and the next start takes it whole', async () => {
-  // A foreign table, in the way of one that the baseline creates last.
+test('a baseline that fails leaves nothing behind, and the next start applies all of it', async () => {
+  // A foreign table has the name of one that the baseline creates last.
   await empty.pool`create table report_mail (n int)`
   await expect(migrate(empty.pool, empty.url)).rejects.toThrow(
     'Migration baseline failed: relation "report_mail" already exists',
@@ -51,7 +51,7 @@ test('a baseline that fails leaves nothing behind, and the next start takes it w
   expect((await notesOf(empty.pool)).map(({ name }) => name)).toEqual((await listKnownMigrations()).toSorted())
 })
 
-test('a database that came by the changes which the baseline stands for takes only what comes after', async () => {
+test('a database created by the migrations in the baseline gets only the later ones', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'after-baseline-'))
   await writeFile(path.join(folder, '9000_next.sql'), '-- older versions: go on\ncreate table next (n int);')
   expect(await listPendingMigrations(pool)).toEqual([])
@@ -62,7 +62,7 @@ test('a database that came by the changes which the baseline stands for takes on
   await pool`delete from schema_migration where name = '9000_next.sql'`
 })
 
-test('one that a change was made to which is not the known one is told', async () => {
+test('a database with a different version of a known migration is reported', async () => {
   await pool`update schema_migration set sha256 = 'x' || sha256 where name = ${newest}`
   await expect(listPendingMigrations(pool)).rejects.toThrow(`Migration ${newest} was changed after it ran here`)
   await pool`update schema_migration set sha256 = substr(sha256, 2) where name = ${newest}`
@@ -83,7 +83,7 @@ test('a database from before the baseline is refused with the way to go, and not
     expect(await pool`select from schema_migration where name = ${newest}`).toEqual([])
   }
   await refused()
-  // One that is older still has not noted what becomes of older versions.
+  // An older portal has not yet recorded what happens with older versions.
   await pool`alter table schema_migration drop column older_go_on`
   await refused()
 })

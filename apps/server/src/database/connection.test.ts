@@ -15,9 +15,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a transaction has its connection to itself, wherever it stands in a long queue of statements', async () => {
+test('a transaction has its own connection, wherever it is in a long queue of statements', async () => {
   for (const before of [98, 99, 100, 101, 102]) {
-    // Both connections are taken while the others queue up, so that one of them gets the whole queue at once.
+    // Both connections are taken while the other statements queue up, so that one of them then gets the entire queue.
     const held = [1, 2].map(() => inTransaction(pool, (tx) => tx`select pg_sleep(0.05)`))
     const plain = (count: number) =>
       Array.from({ length: count }, (_, n) =>
@@ -38,13 +38,13 @@ test('a transaction has its connection to itself, wherever it stands in a long q
   }
 })
 
-test('a short statement never stands behind a long one: it takes the connection that is free first', async () => {
+test('a short statement never waits behind a long one: it takes the first free connection', async () => {
   const ended: string[] = []
   const ask = (name: string, seconds: number) =>
     pool`select pg_sleep(${seconds}::float8)`.then(() => {
       ended.push(name)
     })
-  // Both connections know the statement.
+  // Both connections have prepared the statement.
   await Promise.all([ask('', 0.05), ask('', 0.05)])
   await Promise.all([ask('report', 1), ask('first', 0.1), ask('second', 0), ask('third', 0), ask('fourth', 0)])
   expect(ended.slice(2)).toEqual(['first', 'second', 'third', 'fourth', 'report'])
@@ -60,7 +60,7 @@ test('the connection that rested last works next: its plans are the warm ones', 
   await own.end()
 })
 
-test('arrays travel whole: words that look like syntax, missing elements, days and instants, arrays in arrays', async () => {
+test('arrays are sent unchanged: words that look like syntax, missing elements, days and instants, nested arrays', async () => {
   const texts = ['a,b', '"quoted"', 'back\\slash', '{brace}', '', 'null', '考试 😀', ' ']
   const [row] = await pool`
     select ${texts}::text[] as texts, ${[1, -2]}::int[] as numbers, ${[2 ** 40]}::bigint[] as large, ${['t', 'f']}::boolean[] as booleans,
@@ -103,7 +103,7 @@ test.each(['again', 'not yet'])(
         await more.promise
         told.resolve(await tx`insert into kept values ('after')`.catch((error: unknown) => error))
       })
-      // Waited for before the connection ends: it may be lost sooner than the other one answers.
+      // It is awaited before the connection ends, which may be lost before the other one responds.
       const isLost = expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
       await pool`select pg_terminate_backend(${await pid.promise})`
       await isLost
@@ -135,10 +135,10 @@ test('the statement after an error in the middle of a result returns its own row
 test('the statement after a connection killed in the middle of a result returns its own rows only', async () => {
   const own = connect({ url: database.url, max: 1 })
   try {
-    // Three rows of 100 kB leave the server before it sleeps, so some of the result has arrived.
+    // The server sends three rows of 100 kB before it sleeps, so some of the result has arrived.
     const killed =
       own`select i, repeat('x', 100000) as wide, case when i = 4 then pg_sleep(10) end from generate_series(1, 10) i`.execute()
-    // The server's own error arrives, or the end of the connection does first.
+    // Either the server's own error or the end of the connection arrives first.
     const isKilled = expect(killed).rejects.toMatchObject({
       code: expect.stringMatching(/^(57P01|CONNECTION_CLOSED)$/),
     })
@@ -179,7 +179,7 @@ test('a connection that is reset is replaced: its statement fails, and those sen
     ends[0]?.resetAndDestroy()
     await lost
     expect(await one`select 2 as n`).toEqual([{ n: 2 }])
-    // It is idle now; a statement sent between its error and its end goes to another one.
+    // It is idle now; a statement that is sent between its error and its end goes to another connection.
     const resting = dials.mock.contexts.findLast((socket) => (socket as Socket).remotePort === port) as Socket
     const told = new Promise<string>((resolve) => {
       resting.once('error', () =>

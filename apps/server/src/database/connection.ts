@@ -54,7 +54,8 @@ const optionsOf = new WeakMap<Pool, ConnectionOptions>()
 /** Opens a pool of connections, each made when it is first needed. A host that is a path, as in `postgres://user@%2Frun%2Fpostgresql/portal`, is the folder of a Unix socket. */
 export function connect(options: ConnectionOptions): Pool {
   const { url, directUrl = null, max, isForShort: isPipelined = false, onStatement } = options
-  // A pooler refuses settings that only one of its connections would have, and knows no statement that another one has prepared.
+  // A pooler refuses settings that only one of its connections would have, and does not know statements that another
+  // one has prepared.
   const isPrepared = directUrl === null
   const settings = isPrepared
     ? { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000, ...options.settings }
@@ -88,19 +89,20 @@ export function openSecondPool(pool: Pool, own: Pick<ConnectionOptions, 'max' | 
   return connect({ ...options, url: options.directUrl ?? options.url, directUrl: null, ...own })
 }
 
-/** Runs the work in one transaction: all of it happens, or nothing. */
+/** Runs the work in one transaction: either all of it takes effect, or none. */
 export function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return pool.begin(work)
 }
 
 function openPool(options: Parameters<typeof clientOptions>[0], max: number): pg.Pool {
   const { connectionTimeoutMillis, ...own } = clientOptions(options)
-  // The bound is on making a connection. pg-pool's own would also end the wait for a connection that others are using.
+  // The limit is on opening a connection. The limit of pg-pool would also end the wait for a connection that others are
+  // using.
   class Client extends pg.Client {
     constructor() {
       super({ ...own, connectionTimeoutMillis })
     }
-    // pg-pool forgets a client that did not get in, and would leave its socket open.
+    // pg-pool forgets a client that could not connect, and would leave its socket open.
     override connect(): Promise<pg.Client>
     override connect(callback: (error: Error) => void): void
     override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
@@ -118,7 +120,7 @@ function openPool(options: Parameters<typeof clientOptions>[0], max: number): pg
     idleTimeoutMillis: 0,
     Client: Client as unknown as NonNullable<pg.PoolConfig['Client']>,
   })
-  // A connection that is lost is replaced by the next statement; without a listener its error would end the process.
+  // A lost connection is replaced at the next statement; without a listener, its error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
@@ -199,7 +201,7 @@ class Links {
     if (this.#under.size > 0)
       for (const client of this.#open)
         (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
-    // pg-pool does not wait until PostgreSQL has let go, and with it the locks of the connection.
+    // pg-pool does not wait until PostgreSQL has closed the connection and released its locks.
     const closed = Promise.all(
       [...this.#open].map((client) => new Promise<void>((resolve) => client.once('end', () => resolve()))),
     )

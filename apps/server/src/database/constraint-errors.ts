@@ -47,7 +47,7 @@ const isOfInput = new Set(['22P02', '22003', '22007', '22008', '22P05', '22021']
 /** Returns true when a row could not be deleted or changed because another one refers to it. */
 export const isStillReferenced = (error: unknown): boolean => (error as { code?: string }).code === '23503'
 
-/** Returns the caller's error for a refusal of PostgreSQL; null when the fault is the portal's. */
+/** Returns the error to show the caller when PostgreSQL refuses a statement; null when the fault is the portal's. */
 export function errorOfConstraint(error: unknown): Known | null {
   const { code, constraint, syscall, routine } = error as {
     code?: string
@@ -59,11 +59,11 @@ export function errorOfConstraint(error: unknown): Known | null {
   if (constraint && byConstraint[constraint]) return { reason: byConstraint[constraint], details: {} }
   if (isOfInput.has(code)) return { reason: 'malformed', details: {} }
   const isOutage =
-    ['40001', '40P01', '55P03'].includes(code) || // overtaken, or a lock that was not to be had
+    ['40001', '40P01', '55P03'].includes(code) || // another transaction was faster, or a lock could not be obtained
     code.startsWith('08') ||
     code.startsWith('57') || // stopped, started or cancelled by an operator, or by its own time limit
     code.startsWith('53') || // no disk, no memory, no connection left
-    code.startsWith('58') || // the system below it fails, such as a disk
+    code.startsWith('58') || // a system below it, such as a disk, fails
     routine === 'RevalidateCachedQuery' || // a table that changed under a prepared statement, as in an upgrade; the next try prepares it again
     code === '25006' || // a former primary
     code === '25P03' || // the transaction was idle for too long

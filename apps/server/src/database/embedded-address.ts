@@ -6,8 +6,8 @@ import path from 'node:path'
 export const socketPrefix = '.s.PGSQL.'
 
 /**
- * Returns true when the sockets of a cluster may be in this folder: their address has room for 107 bytes, and
- * PostgreSQL reads the folder as a list.
+ * Returns true when the sockets of a cluster may be in this folder: an address must fit into 107 bytes, and PostgreSQL
+ * reads the setting as a list of folders.
  */
 export const canHoldSocket = (folder: string): boolean => process.platform !== 'win32' && /^[\w./-]{1,85}$/.test(folder)
 

@@ -58,7 +58,7 @@ test('keeps its data over a clean stop, speaks UTF-8 and finds Chinese by trigra
   expect(row?.trigrams).toBeGreaterThan(2)
 })
 
-test('is reached through a socket beside its data, which is as closed to others as they are', async () => {
+test('is reached through a socket next to its data, which is as closed to others as the data', async () => {
   const { url, localUrl, clusterDir } = await start(folder(0o755))
   expect(localUrl).toBe(url.replace('127.0.0.1', encodeURIComponent(clusterDir)))
   expect(statSync(clusterDir).mode & 0o077).toBe(0)
@@ -68,7 +68,7 @@ test('is reached through a socket beside its data, which is as closed to others 
   expect(row).toEqual({ address: null })
 })
 
-test('starts again on the same address by itself when PostgreSQL is killed', async () => {
+test('restarts automatically on the same address when PostgreSQL is killed', async () => {
   const database = await start(folder(0o755))
   await ask(database.url, (sql) => sql`create table note as select 1 as kept`)
   process.kill(postmasterOf(database.clusterDir), 'SIGKILL')

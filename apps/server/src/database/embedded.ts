@@ -48,7 +48,7 @@ type Owner = { readonly uid: number; readonly gid: number } | null
 
 /**
  * Starts a real PostgreSQL from its npm package. It recovers from kill -9 of this process, of PostgreSQL, or of both;
- * as root it runs under an ordinary user, also when the project is in a folder that only root may enter.
+ * as root it runs under an ordinary user, even if the project is in a folder that only root may enter.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const owner = findDatabaseUser()
@@ -90,7 +90,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     child.once('exit', (code) => {
       if (isStopping) return
       options.onExit?.(code)
-      // As often as it takes: on a disk without room it cannot recover before there is some.
+      // As often as necessary: with a full disk it can't recover before there is room.
       relaunched = launch(Number.POSITIVE_INFINITY).then(
         (next) => {
           child = next
@@ -105,7 +105,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const stop = async () => {
     isStopping = true
     await untilAlone(clusterUrl(port, password, 'postgres'))
-    // One that is just being started is stopped as well.
+    // A database that is just starting is stopped as well.
     await relaunched
     await stopChild(child)
     writeFileSync(noteFile, JSON.stringify({ password }), { mode: 0o600 })
@@ -135,7 +135,7 @@ export function findDatabaseUser(): Owner {
       stdio: 'ignore',
     })
   } catch {
-    // no useradd, or a read-only system
+    // There is no useradd, or the system is read-only.
   }
   return lookUp('training-portal') ?? { uid: 65534, gid: 65534 }
 }
@@ -245,7 +245,7 @@ const settings = (extra: readonly string[] = [], socketDir = '') =>
   ].flatMap((setting) => ['-c', setting])
 
 function run(program: string, args: readonly string[], owner: Owner): ChildProcess {
-  // A process group of its own: Ctrl-C reaches us, and we stop the database after the last request.
+  // It has a process group of its own: Ctrl-C reaches this process, which stops the database after the last request.
   return spawn(program, args, {
     cwd: '/',
     detached: true,
@@ -278,7 +278,7 @@ async function answers(child: ChildProcess, url: string): Promise<boolean> {
   return false
 }
 
-/** A server of ours that still runs: share it when its owner lives, stop it when it is an orphan. */
+/** Handles one of our servers that is still running: shares it if its owner is alive, and stops it otherwise. */
 async function adopt(
   clusterDir: string,
   noteFile: string,
@@ -344,7 +344,7 @@ async function untilAlone(url: string) {
       await sleep(20)
     }
   } catch {
-    // A database that does not answer is stopped all the same.
+    // A database that does not respond is stopped as well.
   } finally {
     await sql.end({ timeout: 1 }).catch(() => {})
   }

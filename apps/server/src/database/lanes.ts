@@ -10,8 +10,8 @@ export type PooledClient = { readonly client: pg.PoolClient; release(isBroken: b
 
 /**
  * Connections on which short statements are pipelined. A statement takes the connection with the fewest statements in
- * flight; a transaction holds one for itself, behind the statements in flight there. A statement waits only while all
- * are held.
+ * flight; a transaction reserves one, after the statements in flight there. A statement waits only while all are
+ * reserved.
  */
 export class PipelinePool {
   readonly #pool: pg.Pool

@@ -4,7 +4,7 @@ import { runPrepared } from './query.ts'
 import { Rows, type Statement, writeStatement } from './sql.ts'
 import { readerOf } from './values.ts'
 
-/** A connection was lost, or could not be opened in time. Callers may retry after its `code`. */
+/** A connection was lost, or could not be opened in time. Its `code` tells a caller whether to retry. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
   readonly code: 'CONNECTION_CLOSED' | 'CONNECTION_ENDED' | 'CONNECT_TIMEOUT'
@@ -77,12 +77,15 @@ export function clientOptions({ url, settings = {}, isPipelined = false }: Clien
 const renewed = new WeakMap<pg.ClientBase, Map<string, number>>()
 
 type Told = (text: string) => void
-/** The way a pool sends: prepared or, behind a pooler, not; `onStatement` gets each text. */
+/**
+ * The way a pool sends statements: prepared or, behind a pooler, unprepared; `onStatement` is called with the text of
+ * each.
+ */
 export type StatementOptions = { readonly isPrepared: boolean; readonly onStatement?: Told }
 
 /**
  * Sends a statement over a connection. A stale plan is prepared once more; `mayRepeat` means that the connection is in
- * no transaction, so that the statement can be sent again at once.
+ * no transaction, so that the statement can be sent again immediately.
  */
 export async function sendStatement(
   client: pg.ClientBase,
@@ -98,7 +101,7 @@ export async function sendStatement(
   try {
     if (name !== undefined)
       return await runPrepared(client, { name: turn === 0 ? name : `${name}.${turn}`, text, values, types })
-    // pg sends the numbers as the types of the parameters, and reads the columns of the result by the function.
+    // pg sends the type numbers of the parameters, and reads the columns of the result with this function.
     const typed = Object.assign([...types], { getTypeParser: readerOf })
     const query = { text, values: values as unknown[], types: typed }
     const result = (await client.query(query as unknown as pg.QueryConfig)) as pg.QueryResult | pg.QueryResult[]

@@ -64,7 +64,8 @@ test('a change that waits for a lock lets those behind it by, and comes when the
   await sleep(100)
   const changing = run({ patience: { lockSeconds: 1, pauses: [0.5, 0.5, 0.5, 0.5, 0.5, 0.5] } })
   await sleep(300)
-  // Behind the change, which waits for the reader: without a limit this one would hear nothing until the reader is done.
+  // It queues behind the change, which waits for the reader: without a limit it would get no response until the reader
+  // is done.
   const began = performance.now()
   await pool`select n from next`
   expect(performance.now() - began).toBeLessThan(3000)
@@ -73,7 +74,7 @@ test('a change that waits for a lock lets those behind it by, and comes when the
   expect(await changing).toEqual(['9002_column.sql'])
 })
 
-test('a table that stays locked is told, and nothing is changed', async () => {
+test('a table that remains locked is reported, and nothing is changed', async () => {
   await writeFile(
     path.join(folder, '9003_locked.sql'),
     'create table half (n int); alter table next add column last int;',
@@ -102,7 +103,7 @@ test('a database that a newer version has changed is refused, and nothing is run
   expect(await run()).toEqual(['9004_ours.sql'])
 })
 
-test('a version goes on with a database whose newer changes say so, tells them, and still makes changes of its own', async () => {
+test('a version works with a database whose newer changes allow it, reports them, and still applies its own changes', async () => {
   await writeFile(path.join(folder, '9980_later.sql'), '-- older versions: go on\ncreate table later (n int);')
   expect(await run()).toEqual(['9980_later.sql'])
   await rm(path.join(folder, '9980_later.sql'))
@@ -118,7 +119,7 @@ test('a version goes on with a database whose newer changes say so, tells them, 
   await pool`delete from schema_migration where name = '9981_last.sql'`
 })
 
-test('before version 18 PostgreSQL is given uuidv7(), whose ids are as its own and stand among them in order of time', async () => {
+test('before version 18 PostgreSQL gets uuidv7(), whose ids have the same form and sort among its own by time', async () => {
   const ids = await inTransaction(pool, async (tx) => {
     await tx`create schema older`
     await tx`set local search_path to older`

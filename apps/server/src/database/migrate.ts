@@ -49,8 +49,8 @@ export type Patience = { readonly lockSeconds: number; readonly pauses: readonly
 const patience: Patience = { lockSeconds: 0.5, pauses: [0.5, 1, 2, 4, 8, 15, 15, 15, 15, 15] }
 
 /**
- * The function `uuidv7()`, which changes call, for versions before PostgreSQL 18: the milliseconds first, then version
- * and variant, the rest random.
+ * The function `uuidv7()`, which the changes call, for versions before PostgreSQL 18: the milliseconds, the version and
+ * variant bits, and random bits for the rest.
  */
 export const uuid7BeforePostgres18 = `
   create function uuidv7() returns uuid volatile language sql as $$
@@ -68,12 +68,12 @@ type Options = {
 }
 
 /**
- * Migrates the database to the present schema. An empty one gets the baseline, in one transaction, and then equals the
+ * Migrates the database to the current schema. An empty one gets the baseline, in one transaction, and then equals the
  * result of the former changes. After that every SQL file runs once, in the order of the names, each in a transaction.
- * An advisory lock separates processes that start together. Refused are a file that was changed after it ran, a
- * database from before the baseline, and one changed by a newer version, unless each of its changes accepts older
- * versions. A change that waits for a table's lock makes all later statements wait, so it waits only half a second,
- * lets them pass, and tries again.
+ * An advisory lock lets only one of several starting processes do this. It refuses a file that was changed after it
+ * ran, a database from before the baseline, and one changed by a newer version, unless each of those changes accepts
+ * older versions. A change that waits for a table's lock makes all later statements wait, so it waits only half a
+ * second, lets them pass, and tries again.
  */
 export async function migrate(
   pool: Pool,
@@ -81,8 +81,8 @@ export async function migrate(
   { folder: from = folder, only, patience: own = patience, onApplied }: Options = {},
 ): Promise<string[]> {
   const applied: string[] = []
-  // One connection of its own: the lock is the session's, and a large table takes as long as it takes, also for the
-  // waiting processes.
+  // It uses a dedicated connection: the lock belongs to the session, and a large table takes as long as it needs, even
+  // for the waiting processes.
   const connection = openSecondPool(pool, { max: 1, settings: { statement_timeout: '0' } })
   try {
     await mustBeRecent(connection)

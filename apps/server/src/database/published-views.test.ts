@@ -34,7 +34,7 @@ test('each view says what it is', async () => {
 test('PostgreSQL puts each view into the statement that reads it', async () => {
   const apart = ['Subquery Scan', 'CTE Scan', 'Aggregate', 'Unique', 'WindowAgg', 'Limit', 'SetOp', 'ProjectSet']
   for (const { name } of await ownViews()) {
-    // A left join is the hard case: what is more than a plain select becomes a subquery of its own there.
+    // A left join is the hard case: anything more than a plain select becomes a subquery there.
     const nodes = nodesOf(await planOf(`select v from (values (1)) one(x) left join ${name} v on true`))
     expect({ name, left: nodes.filter((node) => apart.includes(node)) }).toEqual({ name, left: [] })
   }

@@ -117,7 +117,7 @@ class PreparedQuery extends pg.Query {
       this.#shape = noColumns
       this.#shapes?.set(this.#prepared.name, noColumns)
     }
-    // The number behind the last space: "SELECT 3", "INSERT 0 1"; a command without one changes no rows.
+    // The number after the last space, as in "SELECT 3" or "INSERT 0 1"; a command without one changes no rows.
     this.#rows.complete(Number(text.slice(text.lastIndexOf(' ') + 1)) || 0, this.#shape.columns)
   }
 

@@ -47,7 +47,9 @@ export class Rows<T> extends Array<T> {
   }
 }
 
-/** A statement returned another number of rows than its store expects: a fault of the portal, never of its input. */
+/**
+ * A statement returned a different number of rows than its store expects: a fault of the portal, never of its input.
+ */
 export class RowCountError extends Error {
   override readonly name = 'RowCountError'
   constructor(rows: number, strings: readonly string[]) {
@@ -70,7 +72,7 @@ export class Statement<T extends readonly unknown[] = any> implements Promise<Re
   readonly [Symbol.toStringTag] = 'Statement'
   readonly strings: readonly string[]
   readonly parts: readonly Part[]
-  /** Its text was put together by the caller and is not prepared; without parameters it may hold several statements. */
+  /** Its text was composed by the caller and is not prepared; without parameters it may contain several statements. */
   readonly isRaw: boolean
   readonly #run: RunStatement
   #answer: Promise<Result<T>> | null = null
@@ -130,7 +132,7 @@ export interface Db {
   unsafe<T extends readonly unknown[] = AnyRow[]>(text: string, values?: readonly Value[]): Statement<T>
 }
 
-/** Creates the SQL tag of a pool or a transaction, which sends its statements by `run`. */
+/** Creates the SQL tag of a pool or a transaction, which sends its statements through `run`. */
 export function createDb(run: RunStatement): Db {
   const db = (
     first: TemplateStringsArray | string | readonly string[] | Columns | readonly Columns[],
@@ -181,8 +183,8 @@ function writeWhole(statement: Statement): WrittenStatement {
 
 /**
  * A step in the tree of statements. Statements made of the same templates, names and types of parameters lead to the
- * same step, which has their common form: to put a long text together and to hash it at every execution would cost more
- * than to send it.
+ * same step, which has their common form: composing and hashing a long text at every execution would cost more than
+ * sending it.
  */
 class Step {
   form: StatementForm | null = null
@@ -198,7 +200,7 @@ class Step {
 let firstStep = new Step()
 let forms = 0
 /**
- * The number of statements whose form and name a process remembers; statements are a few thousand, the rest come from
+ * The number of statements whose form and name a process remembers. There are a few thousand statements; the rest are
  * lists with many filters.
  */
 const mostForms = 20_000
@@ -212,7 +214,7 @@ function createForm(statement: Statement): StatementForm {
   return { text, types, name }
 }
 
-/** Writes the parameters, and returns the step of the statement, which has no text of its own. */
+/** Writes the parameters, and returns the step of the statement. It composes no text. */
 function followTemplates(step: Step, statement: Statement, values: (string | Buffer | null)[]): Step {
   let at = step.to(statement.strings)
   for (const part of statement.parts) {

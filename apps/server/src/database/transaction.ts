@@ -25,7 +25,7 @@ export type TransactionConnection = {
 /**
  * Runs the work in a transaction on the connection and releases the connection. A statement that fails fails the
  * transaction, even if its error was caught: PostgreSQL would answer the commit with a rollback. A lost connection ends
- * the transaction at once, and later statements of the work are refused.
+ * the transaction immediately, and later statements are refused.
  */
 export async function runTransaction<T>(
   lease: TransactionConnection,

@@ -1,6 +1,6 @@
 import { parse } from 'postgres-array'
 
-/** A value that travels as JSON. Made by `db.json(…)`. */
+/** A parameter that is sent as JSON, created by `db.json(…)`. */
 export class Json {
   readonly value: unknown
   constructor(value: unknown) {
@@ -64,7 +64,7 @@ const asText: Read = (text) => text
 const asBoolean: Read = (text) => text === 't'
 const asInstant: Read = (text) => new Date(text)
 
-// Counts (bigint) come as numbers, instants as Date; days and exact numbers (numeric) stay text.
+// Counts (bigint) are returned as numbers and instants as Date; days and exact numbers (numeric) remain text.
 readWith([20, 21, 23, 26, 700, 701], Number)
 readWith([16], asBoolean)
 readWith([1114, 1184], asInstant)

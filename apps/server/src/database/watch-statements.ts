@@ -7,8 +7,8 @@ type Begin = (parts: readonly string[]) => StatementEnd | null
 let watching: Begin | null = null
 
 /**
- * Calls `begin` with the texts around the parameters of each statement of the process; for tests, which check the
- * declared row counts of stores. Returns a function that stops it.
+ * Calls `begin` with the text of each statement of the process, split at its parameters; for tests, which check the row
+ * counts that stores declare. Returns a function that stops it.
  */
 export function watchStatements(begin: Begin): () => void {
   watching = begin

@@ -23,7 +23,7 @@ test('real use ends the demo: no account of it signs in any more, no session goe
   await checkDemoDatabase(server.deps)
   const { data } = await signIn('staff')
   expect((await signIn('zhou-yining')).code).toBe(200)
-  // While it was a demo anybody could have made an account their own.
+  // While it was a demo, anyone could have taken an account over.
   await server.deps
     .sql`update account set password_hash = (select password_hash from account where login = 'staff'), name = '别人' where login = 'colleague'`
   const real = await aPerson(server.deps, await aCompany(server.deps))

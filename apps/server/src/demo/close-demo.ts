@@ -6,11 +6,11 @@ import { closeDemoAccounts, hasPeople, isDemoClosed, isDemoLoaded, lockDemo, rec
 type Tools = Pick<Deps, 'sql' | 'clock'>
 
 /**
- * Throws when the database has data in real use: a demo has known passwords, so its accounts must never be beside real
- * people.
+ * Throws when the database has data in real use: a demo has known passwords, so its accounts must never share a
+ * database with real people.
  */
 export async function checkDemoDatabase(deps: Tools): Promise<void> {
-  // In this order: another process that loads the demo just now brings people and the note of it at once.
+  // The order matters: another process that is loading the demo commits the people and the record of it together.
   const isInUse = await hasPeople(deps.sql)
   const isLoaded = await isDemoLoaded(deps.sql)
   if (isLoaded && (await isDemoClosed(deps.sql)))

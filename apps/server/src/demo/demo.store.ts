@@ -71,7 +71,7 @@ export async function refreshFigures(tx: Transaction): Promise<void> {
   await tx`
     insert into study_rank_count (company_id, period, starts_on, minute, people)
     select company_id, period, starts_on, seconds / 60, count(*) from study_rank where seconds > 0 group by 1, 2, 3, 4 on conflict do nothing`
-  // Lessons of the initial catalogue are no news; they count as announced when their product appeared.
+  // Lessons of the initial catalogue are not news; they count as announced when their product appeared.
   await tx`
     insert into announced_lesson (product_id, content_id, announced_at)
     select l.product_id, l.content_id, p.published_at + make_interval(mins => l.position) from lesson l join product p on p.id = l.product_id where p.status = 'published' on conflict do nothing`
@@ -88,8 +88,8 @@ export async function refreshFigures(tx: Transaction): Promise<void> {
 }
 
 /**
- * Sets the last change of each demo account, for the list of people: some today, most over the last weeks, none before
- * its creation.
+ * Sets the last change of each demo account, for the list of people: some today, most in the last weeks, none before
+ * the account's creation.
  */
 export const updateChangeTimes = (tx: Transaction, now: Date): Promise<unknown> => tx`
   update person p set changed_at = greatest(a.created_at, ${now}::timestamptz - (power(abs(hashtext(p.account_id::text)) % 1000 / 1000.0, 2) * 40) * interval '1 day')

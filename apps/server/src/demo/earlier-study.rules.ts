@@ -19,13 +19,13 @@ export type EarlierLearner = {
 
 const minute = 60_000
 const dayLength = 86_400_000
-/** New lessons that one session has at most; the rest of it repeats known ones. */
+/** The maximum number of new lessons in one session; the rest of it repeats earlier ones. */
 const newLessons = 2
 
 /**
- * Generates the study of a year beside that of the latest month: sessions on some days of most weeks, fewer at weekends
- * and none in the first week of October. A session begins with new lessons of the courses that have started by then, and
- * repeats earlier ones.
+ * Generates a year of study to go with that of the latest month: sessions on some days of most weeks, fewer at weekends
+ * and none in the first week of October. A session begins with new lessons of the courses that have started by then,
+ * and repeats earlier ones.
  */
 export function earlierStudy(learner: EarlierLearner): StudiedLesson[] {
   const { seed, diligence, courses, now, month, zoneMinutes, isEvening } = learner
@@ -59,7 +59,7 @@ export function earlierStudy(learner: EarlierLearner): StudiedLesson[] {
       if (!lesson) break
       if (next) known.push(next)
       today.add(lesson.content)
-      // A first reading takes longer than its length, with notes and looking back; a repeated one less.
+      // A first reading takes longer than the text's length, with notes and rereading; a repeated one takes less.
       const seconds = Math.max(45, Math.round(lesson.seconds * (next ? 1.2 + draws() * 0.8 : 0.6 + draws() * 0.6)))
       done.push({
         product: lesson.product,

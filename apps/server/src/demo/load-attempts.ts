@@ -23,7 +23,9 @@ const sat: Readonly<
 }
 const assessment = 'ops-autumn'
 const failedByLearner = 'nr-beam-final'
-/** The exams that the announced learner has sat, with the skill; failed one, and may still sit all the others. */
+/**
+ * The exams that the announced learner has taken, with the skill; they failed one, and may still take all the others.
+ */
 const learnersExams: Readonly<Record<string, number>> = {
   'ops-autumn': 0.85,
   'ops-annual': 0.95,
@@ -32,7 +34,7 @@ const learnersExams: Readonly<Record<string, number>> = {
 /** The days since the learner failed, before beginning the course of the exam. */
 const failedDaysAgo = 33
 
-/** Two people who sat beside each other, twice: the second one copied. */
+/** Two people who sat next to each other, twice: the second one copied. */
 const beside: Readonly<Record<string, string>> = { 'bi-ran': 'jiang-siqi', 'han-zhixing': 'ye-zhiqiu' }
 const logistic = (x: number) => 1 / (1 + Math.exp(-x))
 
@@ -132,7 +134,7 @@ export async function loadAttempts(
       const result = await findAttemptResult(tx, attemptId)
       const scheme = exam.certificateScheme ? ids.schemes.get(exam.certificateScheme) : undefined
       if (!result?.passed || !scheme) continue
-      // With a released result its certificate is issued, and returned.
+      // When a result is released, its certificate is issued and returned.
       await issuePastCertificate(withClockAt(deps, result.gradedAt), tx, {
         schemeId: scheme,
         accountId: account,
@@ -169,7 +171,7 @@ function momentOf(
   const drawn = rule.to + draws() * (rule.from - rule.to)
   const ago = person.key === 'learner' && exam.key === failedByLearner ? failedDaysAgo : drawn
   if (membership.joinedDaysAgo < ago + 1) return null
-  // Exams are sat in working hours.
+  // Exams are taken in working hours.
   const startedAt = hourOf(now, ago, 8.5 + draws() * 8, zoneMinutes)
   if (startedAt > daysBefore(now, 0.2)) return null
   return { startedAt, timeUsed: Math.round((exam.timeLimit ?? 3600) * (0.35 + draws() * 0.5)) }

@@ -148,7 +148,7 @@ async function loadPackages(tx: Transaction, now: Date): Promise<void> {
 type Ids = { readonly exams: ReadonlyMap<string, string>; readonly schemes: ReadonlyMap<string, string> }
 
 /**
- * Loads categories, teachers, products with sections and lessons, and their entitlements. Exams and certificate schemes
+ * Loads categories, teachers, and products with their sections, lessons and entitlements. Exams and certificate schemes
  * must exist.
  */
 export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promise<void> {

@@ -13,7 +13,7 @@ const answersOf = ({ answers, notes }: DemoObservation): ChecklistAnswer[] =>
     ...(notes[itemId] ? { note: notes[itemId] } : {}),
   }))
 
-/** Loads the checklists of the demo companies, and observations with them. The rules of observations judge each. */
+/** Loads the checklists of the demo companies and their observations, each judged by the ordinary rules. */
 export async function loadChecklists(tx: Transaction, now: Date): Promise<void> {
   const staff = demoId('account', 'staff')
   const published = checklists.filter(({ status }) => status === 'published')

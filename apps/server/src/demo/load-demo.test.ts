@@ -150,7 +150,7 @@ describe('the demo organisation', () => {
     for (const course of fresh) expect(begun.map((row) => row.product_id)).not.toContain(demoId('product', course.key))
     expect(begun.some((row) => row.completed_at === null)).toBe(true)
     expect(begun.some((row) => row.completed_at !== null)).toBe(true)
-    // And a certificate to show.
+    // There is also a certificate to show.
     expect(
       await server.deps.sql`select 1 from certificate where account_id = ${learner} and state = 'valid'`,
     ).not.toHaveLength(0)
@@ -263,7 +263,7 @@ it('has mandatory training in every state, and the counts that the daily job wou
   expect(new Set(sources.map(({ source }) => source))).toEqual(new Set(['product', 'class', 'certificate', 'evidence']))
   expect(await refreshCreditLedger(server.deps)).toBe(0)
   expect(await count('team_manager')).toBe(teamManagers.length)
-  // One observation of each outcome, and one that waits for its person.
+  // There is one observation of each outcome, and one that waits for its person.
   const observed = await sql<{ outcome: string; isSigned: boolean }[]>`
     select distinct outcome, acknowledged_at is not null as "isSigned" from observation order by 1, 2`
   expect(observed).toEqual([

@@ -95,7 +95,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await recordDemo(tx, now)
     return countDemo(tx)
   })
-  // Computed from the present rows; again every night.
+  // Computed from the current rows, as every night.
   if (counts) {
     await refreshPlanProgress(deps)
     await refreshCreditLedger(deps)

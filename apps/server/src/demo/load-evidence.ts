@@ -13,7 +13,7 @@ import { daysBefore, demoId } from './demo-id.rules.ts'
 
 const [left, width] = [84, 672]
 
-/** A sheet that stands for a certificate of attendance. */
+/** A sheet that serves as a certificate of attendance. */
 const renderProof = ({ title, provider }: DemoEvidence, madeAt: Date): Promise<Buffer> =>
   renderPdf({
     width: 840,

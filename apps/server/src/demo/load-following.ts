@@ -30,7 +30,10 @@ const sheets = [
   { key: 'backup-321', product: null, zh: '速查图：3-2-1 备份', en: 'Reference sheet: 3-2-1 backup' },
 ] as const
 
-/** Loads materials to download: the drawings of the courses as sheets, in Chinese, the language of most readers. */
+/**
+ * Loads downloadable materials: the drawings of the courses as printable sheets, in Chinese, the language of most
+ * readers.
+ */
 export async function loadMaterials(tx: Transaction, now: Date): Promise<void> {
   await insertDemoRows(
     tx,

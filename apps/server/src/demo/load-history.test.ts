@@ -15,7 +15,7 @@ const days = [
 ]
 const moments = days.flatMap((day) => ['00:20', '09:00', '13:00', '22:00'].map((hour) => ({ day, hour })))
 
-/** People of a company who have studied on the day, with their seconds. */
+/** People of a company who studied on the day, with their seconds. */
 const studiedOn = (company: string, { day, hour }: (typeof moments)[number]) => {
   const when = { now: new Date(`${day}T${hour}:00+08:00`), zoneMinutes: 480 }
   return people.flatMap((person) =>

@@ -16,7 +16,7 @@ import { withClockAt } from './load-exams.ts'
 import { type CoursePlan, type StudiedLesson, studyHistory } from './study-history.rules.ts'
 
 const days = 30
-/** Days before which nobody's study is generated: the year of the personal page. */
+/** The number of days before today for which study is generated: the year of the personal page. */
 const yearOfStudy = 362
 /**
  * The progress of the announced learner, lesson by lesson: a free course finished, the handbook of another read, the
@@ -47,7 +47,10 @@ const required = new Set(requirements.flatMap(({ products }) => products))
 
 type Tools = Omit<Deps, 'log'>
 
-/** Loads a year of studying for everyone, most of it repetition up to the latest month, consistent in every table; certificates for finished courses. */
+/**
+ * Loads a year of studying for everyone, most of it repetition before the latest month, and the certificates of
+ * completed courses; consistent in every table.
+ */
 export async function loadHistory(
   deps: Tools,
   tx: Transaction,
@@ -112,7 +115,7 @@ type Owner = { readonly company_id: string; readonly account_id: string }
 
 const isFirst = ({ isRepeated }: StudiedLesson) => !isRepeated
 
-/** Returns the rows of a history, for every table. */
+/** Returns the rows of a study history by table. */
 export const historyRows = (history: readonly StudiedLesson[], owner: Owner, zoneMinutes: number) => ({
   progress: history.filter(isFirst).map((one) => ({ ...owner, ...progressRow(one) })),
   products: productRows(history).map((row) => ({ ...owner, ...row })),
@@ -120,7 +123,7 @@ export const historyRows = (history: readonly StudiedLesson[], owner: Owner, zon
   lessons: history.map((one) => ({ ...owner, ...lessonRow(one, zoneMinutes) })),
 })
 
-/** May this member of the company take the course without buying it (now)? */
+/** Returns true if this member of the company may take the course now without buying it. */
 function isOpenTo(course: DemoCourse, company: DemoCompany, person: Pick<DemoPerson, 'key'>): boolean {
   if (course.companies && !course.companies.includes(company.key)) return false
   if (course.priceKind === 'free') return true
@@ -139,7 +142,7 @@ const planOf = (course: DemoCourse, count = Number.POSITIVE_INFINITY) => ({
     .slice(0, Math.ceil(count))
     .flatMap((key) => {
       const content = contents.get(key)
-      // Attempts at a quiz and works of an assignment are not generated.
+      // Attempts at a quiz and submissions of an assignment are not generated.
       return content && !isCompletedByAction(content.type) ? [{ content: key, seconds: durationOf(content) }] : []
     }),
 })
@@ -190,13 +193,13 @@ export function studiedByPerson(
   return withYear(earlier, studyHistory({ ...base, courses: open }))
 }
 
-/** Returns the whole year of a person in one company, in order. */
+/** Joins the study of a person's year in one company, in order. */
 export const joinYear = (learner: EarlierLearner): StudiedLesson[] =>
   [...earlierStudy(learner), ...learner.month].sort((a, b) => a.began.getTime() - b.began.getTime())
 
 /** The least days for which a course was there before the month, if it was begun before it. */
 const earlierAtLeast = 25
-/** Returns the courses that a member began before the latest month, once they had joined and the course was there. */
+/** Returns the courses that a member began before the latest month, after they joined and once the course existed. */
 export function earlierCourses(
   plans: readonly CoursePlan[],
   membership: Pick<DemoMembership, 'joinedDaysAgo'>,
@@ -223,8 +226,8 @@ export function preferredCourses(person: DemoPerson, company: DemoCompany) {
 }
 
 /**
- * Returns these courses in the form of the history, limited to those that everyone of a company may take and whose data
- * can be generated.
+ * Returns these courses in the form that the study history needs, limited to those that everyone in a company may take
+ * and for which data can be generated.
  */
 export const studiableCourses = (keys: readonly string[], company: DemoCompany) =>
   keys.flatMap((key) =>

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/connection.ts'
 
-/** Finds the plan and the live class that jobs of the demo are about. */
+/** Finds the plan and the live class that the demo's jobs refer to. */
 export async function findSubjects(tx: Transaction): Promise<{ planId: string | null; classId: string | null }> {
   const row = await tx<{ planId: string | null; classId: string | null }[]>`
     select (select id from study_plan where status = 'published' order by created_at, id limit 1) as "planId", (select id
@@ -15,7 +15,7 @@ export type JobTries = {
   readonly inMinutes: number
 }
 
-/** Changes the job that was inserted last to one that was tried before. */
+/** Turns the job that was inserted last into one that has been tried before. */
 export const setJobTries = (
   tx: Transaction,
   { error, attempts, hoursAgo, inMinutes }: JobTries,

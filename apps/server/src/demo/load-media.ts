@@ -12,8 +12,8 @@ const sizes = { sd: [640, 360], hd: [1280, 720], shd: [1920, 1080] } as const
 const fileOf = (name: string | undefined) => (name === undefined ? null : fileIdOf(name))
 
 /**
- * Loads the library of videos and recordings: those of lessons, with their captions, and failed ones. Their files and
- * contents must exist.
+ * Loads the library of videos and recordings: those of lessons, with their captions, and some that failed. Their files
+ * and content items must exist.
  */
 export async function loadMedia(tx: Transaction, now: Date): Promise<void> {
   const rows = await Promise.all(library.map((one) => rowOf(one, now)))

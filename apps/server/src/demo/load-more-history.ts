@@ -7,12 +7,12 @@ import { createDemoRandom, demoId, zoneOffset } from './demo-id.rules.ts'
 import { earlierCourses, historyRows, joinYear, studiableCourses } from './load-history.ts'
 import { studyHistory } from './study-history.rules.ts'
 
-/** Courses of earlier months, for those whose plans do not have them. */
+/** Courses of earlier months, for people whose plans do not include them. */
 const earlierKeys = ['ip-ospf', 'linux-tcpdump', 'itil-incident', 'signalling-listening']
 
 /**
- * Loads the study sessions of people without a written history: required courses, mostly in time. Seven of eight have
- * finished the mandatory ones, a few are halfway, and the rest of their plans is in progress.
+ * Loads the study sessions of people without a written history: required courses, mostly completed on time. Seven in
+ * eight people have finished the mandatory courses, a few are halfway, and the rest of their plans is in progress.
  */
 export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: string): Promise<void> {
   const zoneMinutes = zoneOffset(now, timeZone)
@@ -37,7 +37,7 @@ export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: stri
     if (!first) continue
     const luck = draws()
     const rest = others.reduce((sum, { lessons }) => sum + lessons.length, 0)
-    // A course with a certificate is left open: its certificate would have a story of its own.
+    // A course with a certificate remains open, because its certificate would need further data.
     const lessonCount = luck < 0.88 ? first.lessons.length + rest * draws() * 0.6 : first.lessons.length * draws() * 0.7
     if (lessonCount < 0.2) continue
     const base = {

@@ -9,8 +9,8 @@ import { withClockAt } from './load-exams.ts'
 
 const first = 2021
 /**
- * Loads certificates from before the portal, as if imported from a file: they expired long ago, but for one that
- * expires soon.
+ * Loads certificates from before the portal, as if imported from a file: all expired long ago, except one that expires
+ * soon.
  */
 export async function loadOlderCertificates(
   deps: Omit<Deps, 'log'>,

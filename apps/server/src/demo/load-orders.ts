@@ -8,7 +8,7 @@ import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 type State = 'waiting' | 'paid' | 'closed' | 'refunded' | 'partlyRefunded'
 type Order = {
   readonly person: string
-  /** Starbeam where none is said. */
+  /** The company; Starbeam if left out. */
   readonly company?: 'farbridge'
   readonly product: string
   readonly title: { readonly zh: string; readonly en: string }
@@ -411,7 +411,7 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
   await insertDemoRows(tx, 'order_refund', rows.refund)
   await insertDemoRows(tx, 'sandbox_payment', rows.sandbox)
   await insertDemoRows(tx, 'sandbox_refund', rows.sandboxRefund)
-  // A payment that the sandbox took without an order of ours.
+  // A payment that the sandbox took without one of our orders.
   await insertDemoRows(tx, 'sandbox_payment', [
     {
       trade_no: 'UNKNOWN0000000001',

@@ -70,8 +70,8 @@ export async function loadPolicies(tx: Transaction, now: Date): Promise<void> {
 const signedWithin = 9
 
 /**
- * Loads the signatures of the people in the requirements of these policies: of the first revision with its completed
- * cycle, the cycle that the latest revision opened, and some signatures of that one.
+ * Loads the signatures of these policies: for the first revision with its completed cycle, and a few for the latest
+ * one, which has opened a new cycle.
  */
 export async function loadPolicySignatures(deps: Pick<Deps, 'settings'>, tx: Transaction, now: Date): Promise<void> {
   const today = dayIn(now, deps.settings.timeZone)

@@ -154,7 +154,7 @@ export const loadApprovers = (tx: Transaction): Promise<unknown> =>
     { company_id: demoId('company', 'starbeam'), subject: 'evidence', approver: 'either' },
   ])
 
-/** The people of a requirement, and when each was assigned. */
+/** The people of a requirement, each with the time of their assignment. */
 export const peopleIn = (requirement: DemoRequirement) =>
   membersOf(requirement.company)
     .filter(({ department }) => requirement.departments.length === 0 || requirement.departments.includes(department))
@@ -170,7 +170,10 @@ function assignedDaysAgo(requirement: DemoRequirement, member: Member): number {
   return Math.min(since, member.joinedDaysAgo)
 }
 
-/** The completed first cycle of people who had the requirement from the beginning, and its renewal, waived for some. */
+/**
+ * Creates the completed first cycle of people who had the requirement from the beginning, and its renewal, which is
+ * waived for some.
+ */
 function earlierTurns(requirement: DemoRequirement, today: string, now: Date) {
   const { renewsInDays, periodMonths, windowDays, waived } = requirement
   if (periodMonths === null) return []
@@ -231,7 +234,9 @@ export async function updateRequirements(deps: Pick<Deps, 'clock' | 'settings' |
 
 /** The weeks of coverage that the demo shows, as the daily runs of the past would have counted them. */
 const historyWeeks = 30
-/** People of a hundred who had still to complete a requirement, week by week: it was activated, then reminded. */
+/**
+ * The percentage of people who had not completed a requirement, week by week: it was activated, and reminders followed.
+ */
 const openShare = [
   64, 58, 51, 49, 42, 38, 36, 31, 30, 27, 28, 24, 22, 23, 19, 18, 20, 17, 15, 16, 14, 12, 13, 11, 10, 9, 8, 6, 4, 2,
 ]

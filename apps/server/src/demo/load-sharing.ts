@@ -15,7 +15,7 @@ import { insertDemoRows, listProgress } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 
 const company = 'starbeam'
-/** Sharers of courses, with the most colleagues who used each link. */
+/** People who shared courses, with the maximum number of colleagues who used each link. */
 const shared: readonly (readonly [person: string, product: string, colleagues: number])[] = [
   ['learner', 'dns-dhcp', 4],
   ['learner', 'security-yearly', 5],
@@ -37,8 +37,8 @@ type Event = {
 }
 
 /**
- * Loads share links, the people who used them, the points earned by the rules in force, and a coupon that the announced
- * learner bought: consistent with their studies.
+ * Loads share links, the people who used them, the points earned under the rules in force, and a coupon that the
+ * announced learner bought: consistent with their studies.
  */
 export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now: Date): Promise<void> {
   const companyId = demoId('company', company)

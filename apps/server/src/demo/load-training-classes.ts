@@ -30,7 +30,7 @@ export async function loadTrainingClasses(tx: Transaction, now: Date, timeZone: 
   )
 }
 
-/** Loads registrations for classes; nine of ten people attended a class that has ended. */
+/** Loads registrations for classes; nine in ten people attended each class that has ended. */
 export async function loadClassPlaces(tx: Transaction, now: Date): Promise<void> {
   const here = morePeople.filter(({ state }) => state === 'active')
   await insertDemoRows(

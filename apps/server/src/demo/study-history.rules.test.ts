@@ -44,7 +44,7 @@ describe('studyHistory', () => {
     }
   })
 
-  it('studies a content that stands in two courses once', () => {
+  it('studies a content of two courses once', () => {
     const twice = [...courses, { product: 'again', lessons: courses[0]?.lessons ?? [] }]
     const done = studyHistory({ ...base, courses: twice, seed: 'twice', diligence: 1, lessonCount: 99 })
     expect(new Set(done.map((one) => one.content)).size).toBe(done.length)

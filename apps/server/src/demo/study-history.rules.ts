@@ -2,7 +2,7 @@ import { createDemoRandom } from './demo-id.rules.ts'
 
 export type LessonPlan = { readonly content: string; readonly seconds: number }
 export type CoursePlan = { readonly product: string; readonly lessons: readonly LessonPlan[] }
-/** One content item that was worked through, with the time and the seconds. */
+/** A content item that was studied, with the time and the duration in seconds. */
 export type StudiedLesson = {
   readonly product: string
   readonly content: string
@@ -10,7 +10,7 @@ export type StudiedLesson = {
   readonly ended: Date
   readonly reached: number
   readonly seconds: number
-  /** The content had been completed before: the progress stays as it was. */
+  /** The content had been completed before, so the progress is not changed. */
   readonly isRepeated?: boolean
 }
 
@@ -40,7 +40,7 @@ const minute = 60_000
 const dayLength = 86_400_000
 
 /**
- * Generates a plausible month: some days with study, more of them on weekdays, one lesson after the other, none in the
+ * Generates a plausible month: study on some days, more often on weekdays, one lesson after the other, never in the
  * future. More than half of the people have studied today, so that week, month and year are never empty, on whichever
  * day the portal is first opened.
  */
@@ -66,7 +66,7 @@ export function studyHistory(learner: Learner): StudiedLesson[] {
     if (left < shortest) break
     const share = i === count - 1 && wanted % 1 !== 0 ? Math.max(0.35, wanted % 1) : 1
     const planned = Math.max(1, Math.floor(lesson.seconds * share))
-    // A video takes its time or a little more; pauses and looking back count as study too.
+    // A video takes its length or a little more; pauses and rewinding count as study too.
     const seconds = Math.min(left, Math.round(planned * (1 + draws() * 0.35)))
     const reached = Math.min(planned, seconds)
     const ended = clock + seconds * 1000
@@ -99,7 +99,8 @@ const midnightOf = ({ now, zoneMinutes }: Learner) =>
   Math.floor((now.getTime() + zoneMinutes * minute) / dayLength) * dayLength - zoneMinutes * minute
 
 /**
- * The part of today, from the morning on, that this person has in this company; before the morning, from midnight on.
+ * The part of today in which this person studies in this company: from the morning on, or from midnight on if it is
+ * still night.
  */
 function partOfToday(learner: Learner): { readonly from: number; readonly to: number } {
   const midnight = midnightOf(learner)
@@ -123,7 +124,7 @@ function studyMoments(learner: Learner, draws: () => number): number[] {
     if (draws() < chance || (learner.isRecent && ago === 1)) moments.push(moment)
   }
   const today = partOfToday(learner)
-  // At least a third of the part is left for the lessons, and an hour where there is one.
+  // At least a third of the part is left for the lessons, or an hour if there is one.
   const room = Math.max(0, Math.min(((today.to - today.from) * 2) / 3, today.to - today.from - 60 * minute))
   const begins = today.from + Math.floor((draws() * room) / 1000) * 1000
   if (draws() < 0.6 + learner.diligence * 0.3 || learner.isRecent) moments.push(begins)

@@ -12,7 +12,7 @@ export type DatabaseFacts = {
   readonly hasTrigrams: boolean
   readonly role: string
   readonly database: string
-  /** May the role make tables, and the extension? */
+  /** True if the role may create tables and the extension. */
   readonly mayMake: boolean
   /** The locale that classifies letters; "C" of the system knows ASCII only. */
   readonly locale: string

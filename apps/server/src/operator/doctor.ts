@@ -40,12 +40,12 @@ const silent = { warn() {}, info() {}, error() {}, debug() {} } as unknown as He
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Returns the facts an operator should know about the portal before people use it. */
+/** Returns the facts that an operator should know about the portal before people use it. */
 export async function checkPortal(env: NodeJS.ProcessEnv): Promise<readonly DoctorFinding[]> {
   let settings: Settings
   try {
     settings = readSettings(env, path.resolve(import.meta.dirname, '../../../..'))
-    // Without a database there is no portal to look at, and its folders would have to be made.
+    // Without a database there is no portal to check, and its folders would have to be created.
     describeTargetDatabase(settings, env)
   } catch (error) {
     return [fail(error instanceof SettingsError ? 'settings' : 'database', messageOf(error))]
@@ -83,7 +83,7 @@ function describeProcesses(settings: Settings): string {
   return `a start runs ${processes === 1 ? 'one process' : `${processes} processes`} (${settings.roles.has('web') ? reason : 'its roles need one'})`
 }
 
-/** Checks the services of a portal whose database is missing, or is not the one that this version needs. */
+/** Checks the services of a portal with a missing database, or with one that this version cannot use. */
 async function lookWithoutDatabase(settings: Settings): Promise<DoctorFinding[]> {
   const [clock, random] = [systemClock, systemRandom]
   const merchants = await readMerchantKeys(settings).catch(() => [])
@@ -149,7 +149,7 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<DoctorFind
         )
       : ok('connections', words),
   )
-  // The answer came from somewhere within the time it took.
+  // The response was given at some moment within the time that it took.
   const away = Math.max(0, Math.abs(facts.now.getTime() - began - took / 2) - took / 2)
   const clock = `the clocks of this machine and of the database differ by ${(away / 1000).toFixed(1)} s`
   findings.push(
@@ -282,7 +282,7 @@ async function lookAtServices(tools: HealthTools, hasDatabase: boolean): Promise
       const result = await startCheck(check, tools, true).result
       const { service, state, detail } = { ...check, ...result }
       if (state === 'off') return wordsForOff[service] ? [warn(service, wordsForOff[service])] : []
-      // A warning explains itself.
+      // A warning contains its own explanation.
       return [{ part: service, state, words: state === 'fail' ? `${detail}. ${describeHealth(result, 'en')}` : detail }]
     }),
   )

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('erasing a person erases the files of their answers, and nobody else’s; the attempts stay', async () => {
+test('erasing a person erases the files of their answers, and no one else’s; the attempts remain', async () => {
   const company = await aCompany(server.deps)
   const drive = createExamDriver(server)
   const sit = async () => {

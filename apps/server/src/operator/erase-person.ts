@@ -39,14 +39,14 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** Returns the reason why a person cannot be erased now; null: they can. */
+/** Returns the reason why a person cannot be erased now; null: they can be erased. */
 export function reasonNotErasable({ login, grants, sits }: DataSubject): string | null {
   if (login.startsWith('erased-')) return 'This person has already been erased.'
   if (sits) return 'This person is sitting an exam right now.'
   return grants > 0 ? 'This person is staff. Revoke their permissions first, in the console under People.' : null
 }
 
-/** Erases a person in one transaction. Receipts stay valid, since they contain the attempt and no name. */
+/** Erases a person in one transaction. Receipts remain valid, since they contain the attempt but no name. */
 export async function erasePerson(
   deps: Pick<Deps, 'sql' | 'clock' | 'random' | 'signer'>,
   subject: DataSubject,

@@ -48,7 +48,7 @@ test('every column that leads to a person has a fate', async () => {
   ).toEqual([])
 })
 
-test('an export holds what is theirs and nothing that lets anybody in; erased, their results and receipts stand without a name', async () => {
+test('an export has a person’s data but nothing that allows signing in; after erasure, results and receipts remain without a name', async () => {
   const examId = await createTestExam(deps, { single: 2 })
   const person = await aPerson(deps, company, {
     name: '王晓东',
@@ -186,7 +186,7 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
   expect((await server.call(userDetail, {}, learner)).code).toBe(200)
 })
 
-test('a process without the role web tells how it is and answers nobody else', async () => {
+test('a process without the role web reports its state and answers nothing else', async () => {
   const worker = await openTestServer({ beside: server, env: { PORTAL_ROLES: 'jobs,media' } })
   try {
     for (const url of ['/healthz', '/readyz'])

@@ -1,7 +1,7 @@
 /**
- * The treatment of each column that refers to a person; a test finds a column that is missing here. `own`: it is about
- * them, and is exported. `staff`: they did it as staff, about other people or objects; it is kept, and refers to an
- * account without a name once they are erased.
+ * The treatment of each column that refers to a person; a test finds a column that is missing here. `own`: the data is
+ * about the person, and is exported. `staff`: it records what the person did as staff to other people or objects; it
+ * remains, and refers to an account without a name once the person is erased.
  */
 export type DataTreatment = { readonly is: 'own' | 'staff'; readonly erased: 'deleted' | 'kept' | 'unlinked' }
 
@@ -12,7 +12,7 @@ const staff: DataTreatment = { is: 'staff', erased: 'kept' }
 
 /** The columns that refer to people, by `table.column`, in the order in which rows can be deleted. */
 export const personData: Readonly<Record<string, DataTreatment>> = {
-  // Their ways to sign in, and their private settings.
+  // Ways to sign in, and private settings.
   'account_identity.account_id': gone,
   'connection_identity.account_id': gone,
   'scim_user.account_id': gone,
@@ -49,7 +49,7 @@ export const personData: Readonly<Record<string, DataTreatment>> = {
   'question_sheet_mapping.account_id': gone,
   'learner_clock.account_id': gone,
   'start_place.account_id': gone,
-  // Their texts, marks and requests.
+  // The person's texts, marks and requests.
   'comment.account_id': gone,
   'comment_like.account_id': gone,
   'assignment_work.account_id': gone,
@@ -85,7 +85,8 @@ export const personData: Readonly<Record<string, DataTreatment>> = {
   'chosen_track.account_id': gone,
   'exam_applicant.account_id': gone,
   'teacher.account_id': unlinked,
-  // Results, proofs and books: the law or other people need them. They lead to an account without a name.
+  // Results, proofs and accounting records, which the law or other people require. They refer to an account without a
+  // name.
   'agreement_signature.account_id': kept,
   'membership.account_id': kept,
   'attempt.account_id': kept,
@@ -142,7 +143,7 @@ export const personData: Readonly<Record<string, DataTreatment>> = {
   'audit_line.actor_id': kept,
   // Without the typed name, the address and the device.
   'sign_in_entry.account_id': kept,
-  // As staff.
+  // As a member of staff.
   'application_decision.decided_by': staff,
   'certificate_application.decided_by': staff,
   'certificate_batch.owner_id': staff,
@@ -228,8 +229,8 @@ export const personData: Readonly<Record<string, DataTreatment>> = {
 }
 
 /**
- * Tables that lead to a person through another one. Only for an export; they are treated like the table that they lead
- * to.
+ * Tables that refer to a person through another table, which an export includes. They are treated like the table to
+ * which they refer.
  */
 export const indirectTables: readonly {
   readonly table: string

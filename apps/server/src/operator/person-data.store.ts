@@ -49,13 +49,13 @@ export const unlinkRows = async (db: Db, table: string, column: string, id: stri
   (await db`update ${db(table)} set ${db(column)} = null where ${db(column)} = ${id}`).count
 
 /**
- * Clears values that no reader needs in rows that are kept: document numbers, positions in a company, and texts about
- * the person.
+ * Clears values that no one needs in rows that remain: document numbers, positions in a company, and texts about the
+ * person.
  */
 export async function clearKeptRows(db: Db, { id, email, phone }: DataSubject, now: Date): Promise<void> {
   await db`delete from outbound_message where recipient = ${email} or recipient = ${phone} or account_id = ${id}`
   await db`update exam_application set id_number = null, details = case when details is null then null else '{}'::jsonb end where account_id = ${id}`
-  // The outcome stays; words about the person, and their own, do not.
+  // The outcome remains; texts about the person, and their own, do not.
   await db`
     update observation o set remark = '', comment = null, answers = coalesce((
       select jsonb_agg(a - 'note' order by n) from jsonb_array_elements(o.answers) with ordinality as w(a, n)

@@ -44,7 +44,7 @@ beforeEach(async () => {
   expect(await faultsOf()).toEqual([])
 })
 
-test('lines are sealed after their commit, by whoever comes first, each once', async () => {
+test('lines are sealed after their commit, by any process, each once', async () => {
   const before = await prove()
   await Promise.all(Array.from({ length: 30 }, (_, n) => note(`concurrent-${n}`)))
   expect((await prove()).waiting).toBe(30)
@@ -55,7 +55,7 @@ test('lines are sealed after their commit, by whoever comes first, each once', a
   expect(after.head?.nth).toBeGreaterThan(before.head?.nth ?? 0)
 })
 
-test('a line that was changed, removed or added past the portal is found, and so is one that was sealed by nobody', async () => {
+test('a line that was changed, removed or added outside the portal is found, and so is an unsealed one', async () => {
   await note('target', { reason: 'left' })
   await sealLogs(server.deps)
   const [line] = await server.deps.sql<{ id: string }[]>`select id from audit_line where thing_id = 'target'`
@@ -86,7 +86,7 @@ test('whoever changes the chain with a line cannot sign it, not even with a key 
   await note('forged', { reason: 'left' })
   await sealLogs(server.deps)
   const [line] = await server.deps.sql<{ id: string }[]>`select id from audit_line where thing_id = 'forged'`
-  // The line and what the chain holds of it, as if it had never been.
+  // The line, and everything about it in the chain, as if it had never existed.
   await tamper(
     `create table kept_line as select * from audit_line where id = '${line?.id}'`,
     `create table kept_seal as select * from log_seal_line where id = '${line?.id}'`,
@@ -108,7 +108,7 @@ test('whoever changes the chain with a line cannot sign it, not even with a key 
   ])
   await server.deps
     .sql`insert into signing_key (key_id, public_key, sealed, made_at) values (${own.keyId}, ${own.publicKey}, '\\x00', now())`
-  // The portal reads that key, but does not trust it more than any other that it cannot open.
+  // The portal reads that key, but trusts it no more than any other key that it can't open.
   const reading = createSigner([...(await ownKeys()), { keyId: own.keyId, publicKey: own.publicKey, privateKey: null }])
   expect([reading.vouches(own.keyId), reading.vouches(server.deps.signer.keyId), forger.vouches(own.keyId)]).toEqual([
     false,
@@ -124,7 +124,7 @@ const ownKeys = async () => {
   return (await findSigningKeys(server.deps.sql, server.deps.sealer)).filter(({ privateKey }) => privateKey !== null)
 }
 
-test('the head of the chain, kept elsewhere, tells that the chain was cut off or made again', async () => {
+test('the head of the chain, stored elsewhere, shows that the chain was truncated or rebuilt', async () => {
   await note('head')
   await sealLogs(server.deps)
   const { head } = await prove()
@@ -133,7 +133,7 @@ test('the head of the chain, kept elsewhere, tells that the chain was cut off or
   expect(await verifyLogs(server.deps, { last: 1 })).toMatchObject({ entries: 1, faults: [] })
 })
 
-test('nobody changes or deletes a line by mistake', async () => {
+test('a line can’t be changed or deleted by mistake', async () => {
   await note('kept')
   await server.call(passwordLogin, { userName: 'ann', password })
   const changes = { audit_line: "detail = '{}'", sign_in_entry: 'address = null', log_seal: 'lines = 0' }

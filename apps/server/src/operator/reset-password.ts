@@ -7,7 +7,7 @@ Sets a new password for the account with this login (or email address), prints i
 The person can change it under "My account". Use \`sign-in-link\` instead so that no one else ever knows the password.
 `
 
-/** Runs the command. Returns exit code 1 when no account of this name may sign in, 2 for wrong arguments. */
+/** Runs the command. Returns exit code 1 when no account with this name may sign in, 2 for wrong arguments. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const [name, ...more] = args
   if (!name || name.startsWith('-') || more.length > 0) {

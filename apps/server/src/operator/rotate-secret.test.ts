@@ -45,7 +45,7 @@ test('keys rotate under a portal in use: sessions, sealed numbers, receipts and 
     >`select id_number as sealed from exam_applicant where account_id = ${person.accountId}`
     return by.sealer.open(row?.sealed ?? Buffer.of(), purpose)
   }
-  // Processes from before and after run side by side while they are restarted one by one.
+  // Processes with the old and the new key run side by side while they are restarted one by one.
   const after = await started()
   for (const one of [before, after]) expect(await number(one)).toBe('110101199003070000')
   expect(after.signer.keyId).not.toBe(before.signer.keyId)
@@ -54,7 +54,7 @@ test('keys rotate under a portal in use: sessions, sealed numbers, receipts and 
   expect((await startRotation(after)).lines[0]).toMatch(/in progress/)
   expect((await deleteOlderKeys(after, new Date(Date.now() + 48 * 3_600_000))).lines[0]).toMatch(/in progress/)
 
-  // One connection is older than the new key, as that of a process that was not restarted.
+  // One connection is older than the new key, like that of a process that was not restarted.
   expect(await finishRotation(after)).toMatchObject({
     isDone: false,
     lines: [expect.stringMatching(/Restart it first/)],

@@ -28,7 +28,7 @@ export type RotationOutcome = { readonly isDone: boolean; readonly lines: readon
 const done = (...lines: readonly string[]): RotationOutcome => ({ isDone: true, lines })
 const refused = (...lines: readonly string[]): RotationOutcome => ({ isDone: false, lines })
 
-/** The first step: creates new keys beside the old ones. The operator changes the keys in the settings. */
+/** The first step: creates new keys in addition to the old ones. The operator changes the keys in the settings. */
 export async function startRotation(deps: Needed): Promise<RotationOutcome> {
   const { settings, sql, clock, sealer } = deps
   const older = await countOutdatedSeals(sql, sealer)
@@ -44,7 +44,7 @@ export async function startRotation(deps: Needed): Promise<RotationOutcome> {
 
 /**
  * The second step: seals with the new key. Processes that have not been restarted can't read the result, so nothing is
- * sealed while one is connected.
+ * sealed while such a process is connected.
  */
 export async function finishRotation(deps: Needed): Promise<RotationOutcome> {
   const { sql, sealer } = deps

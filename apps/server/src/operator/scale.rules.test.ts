@@ -26,7 +26,7 @@ test('saves go by candidates and their interval; whoever begins within a shorter
   )
 })
 
-test('films cost what is watched at once, and room for all of them', () => {
+test('videos cost bandwidth for concurrent viewers, and storage for all of them', () => {
   const found = computeMachines({ ...defaultLoad, learners: 100_000, films: 500 })
   expect(found.filmMegabitsPerSecond).toBe(5600)
   expect(found.filmGigabytes).toBe(2138)

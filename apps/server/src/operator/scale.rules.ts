@@ -1,6 +1,6 @@
 /**
- * The cost of one operation each, in milliseconds of one core as `npm run bench` measures it, on the machine named in
- * docs/scale.md.
+ * The cost of one operation of each kind, in milliseconds of one core, as measured by `npm run bench`, on the machine
+ * named in docs/scale.md.
  */
 export const resourceCosts = {
   /** Start and paper, a save of one answer, submit with result. */
@@ -11,7 +11,7 @@ export const resourceCosts = {
   report: { application: 2.8, database: 2.4 },
   /** Bytes of PostgreSQL's log for a save. */
   logOfSave: 214,
-  /** Seconds for which the clock of an attempt is held; it is not measured apart, and counted as a save. */
+  /** Seconds for which the clock of an attempt is held; it is not measured separately, and is counted as a save. */
   clockEvery: 25,
   /** Seconds between two reports. */
   reportEvery: 15,
@@ -23,13 +23,13 @@ export const resourceCosts = {
 } as const
 
 export type Load = {
-  /** The candidates of an exam at once, and the minutes within which they start. */
+  /** The number of candidates who take an exam at the same time, and the minutes within which they start. */
   readonly candidates: number
   readonly rampMinutes: number
   /** Seconds between two saves of a candidate. */
   readonly saveEvery: number
   readonly learners: number
-  /** The percentage of the learners that watch at once. */
+  /** The percentage of the learners who watch at the same time. */
   readonly watching: number
   readonly films: number
   readonly hoursOfFilm: number
@@ -75,7 +75,7 @@ export function computeMachines(load: Load): Machines {
   const reports = watching / resourceCosts.reportEvery
   const gigabytes = (watching * resourceCosts.kbitsOfFilm) / 8 / 1e6
   const cores = (side: 'application' | 'database') =>
-    // Candidates who start at once end at once: the larger of both counts, since they do not overlap.
+    // Candidates who start together also end together: the larger of the two counts, since they do not overlap.
     ((saves + clocks) * resourceCosts.save[side] +
       starts * Math.max(resourceCosts.start[side], resourceCosts.finish[side]) +
       reports * resourceCosts.report[side]) /
@@ -88,7 +88,7 @@ export function computeMachines(load: Load): Machines {
     webProcesses,
     connections: webProcesses * connectionsOf.web + connectionsOf.rest,
     savesPerSecond: Math.round(saves),
-    // At most one for each save: those that come together share one.
+    // At most one for each save; saves that arrive together share one.
     commitsPerSecond: Math.round(saves + 3 * starts + reports),
     logMegabytesPerSecond: onePlace((saves * resourceCosts.logOfSave) / 1e6),
     filmMegabitsPerSecond: Math.round((watching * resourceCosts.kbitsOfFilm) / 1000),

@@ -6,7 +6,7 @@ const growing: ReadonlySet<string> = new Set(['counter', 'histogram', 'summary']
 
 const addUp = (all: readonly ProcessFigures[]): Registry => AggregatorRegistry.aggregate(all as ProcessFigures[])
 
-/** Adds the counts of a process that has ended to those of earlier ones. */
+/** Adds the counts of a process that has ended to the counts of those that ended before it. */
 export async function addPastCounts(past: ProcessFigures, last: ProcessFigures): Promise<ProcessFigures> {
   // Types are written as text, such as "counter", whatever prom-client's own declarations say.
   const counted = last.filter(({ type }) => growing.has(String(type)))
@@ -14,8 +14,8 @@ export async function addPastCounts(past: ProcessFigures, last: ProcessFigures):
 }
 
 /**
- * Returns the figures of all processes in the text format. `asked` is the process that has just read the database: its
- * values count for all.
+ * Returns the figures of all processes in the text format of Prometheus. `asked` is the process that has just read the
+ * database; its values of the database apply to all.
  */
 export const formatTotal = (
   asked: ProcessFigures,

@@ -8,7 +8,7 @@ export type SupervisedProcess = {
   readonly hurry: AbortSignal
   /** Reports that this process answers, and the number of processes for which the database has room. */
   ready(processes: number): void
-  /** Lets the supervisor ask for the figures of this process. */
+  /** Allows the supervisor to request the figures of this process. */
   giveFigures(read: () => Promise<ProcessFigures>): void
   /** Returns the figures of all processes added up, in the text format; those of this one come first. */
   total(own: ProcessFigures): Promise<string>

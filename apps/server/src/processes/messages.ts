@@ -1,6 +1,6 @@
 import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 
-/** The figures of one process, as prom-client adds them up. */
+/** The figures of one process, in the form that prom-client can add up. */
 export type ProcessFigures = MetricObjectWithValues<MetricValue<string>>[]
 
 /** The first message of the supervisor to a new process. */

@@ -27,7 +27,7 @@ test('the first process has all roles and moves the demo forward, the others ser
   expect(settingsOfSlot(settings, 2).demoLife).toBe(false)
 })
 
-test('a process that lived is replaced at once, and one that keeps dying after pauses that double, at most half a minute', () => {
+test('a process that ran for long is replaced immediately, and one that keeps dying after pauses that double, at most half a minute', () => {
   const pauses: number[] = []
   for (let died = 0, earlier = 0; died < 9; died++) {
     pauses.push(pauseBeforeReplacement(1000, earlier))

@@ -14,9 +14,9 @@ const thisMachine = (): Machine => ({
 })
 
 /**
- * Returns the number of processes to start: `CORES` of them, or one for each core for which there is memory. Only
- * processes that serve browsers are multiplied. Windows does not share a port among processes evenly, so it has one
- * unless `CORES` is set.
+ * Returns the number of processes to start: `CORES` of them, or one for each core, as far as there is memory. Only a
+ * process that serves browsers may run several times. Windows does not distribute connections to a shared port evenly,
+ * so there is one process there unless `CORES` is set.
  */
 export function countProcesses({ cores, roles }: Pick<Settings, 'cores' | 'roles'>, machine = thisMachine()): number {
   if (!roles.has('web')) return 1
@@ -25,13 +25,13 @@ export function countProcesses({ cores, roles }: Pick<Settings, 'cores' | 'roles
   return Math.max(1, Math.min(machine.cores, Math.floor(machine.bytes / bytesPerProcess)))
 }
 
-/** A process that lived longer is replaced at once. Milliseconds. */
+/** Milliseconds. A process that ran longer than this is replaced immediately. */
 const livedWell = 60_000
 const [shortestPause, longestPause] = [500, 30_000]
 
 /**
- * Returns the pause before a process that died is replaced, in milliseconds. `earlier` is the number of processes in
- * its slot that died young in a row: the first is replaced at once, the next ones after pauses that double.
+ * Returns the pause before a process that died is replaced, in milliseconds. `earlier` is the number of consecutive
+ * early deaths in its slot: the first is replaced immediately, the others after pauses that double.
  */
 export function pauseBeforeReplacement(lifetime: number, earlier: number): number {
   if (lifetime > livedWell || earlier === 0) return 0

@@ -23,7 +23,7 @@ type Process = {
   figures: ProcessFigures
 }
 
-/** The exit code of a process that ended before it answered; it has said why. */
+/** The exit code of a process that ended before it answered; the process has printed the reason. */
 class NotStarted extends Error {
   readonly code: number
   constructor(code: number) {
@@ -42,11 +42,11 @@ const patience = 2000
 const spareConnections = 40
 
 /**
- * Runs the portal in several processes that share one port. The supervisor does none of the portal's work itself, so
- * that the portal can't crash it. (1) It starts the embedded database and the process in slot 1, which migrates, loads
- * the demo and has all roles. (2) Once that one answers, it starts the other slots, which serve browsers, and returns.
- * (3) A process that dies is replaced in its slot. On SIGHUP, all are replaced, one after the other. (4) On SIGTERM all
- * end, then the database. If this process is killed, Node ends the others.
+ * Runs the portal in several processes that share one port. The supervisor does none of the portal's work, so that no
+ * failure of that work can crash it. (1) It starts the embedded database and the process in slot 1, which migrates,
+ * loads the demo and has all roles. (2) Once that process answers, it starts the other slots, which serve browsers, and
+ * returns. (3) A process that dies is replaced in its slot. On SIGHUP, all are replaced, one after the other. (4) On
+ * SIGTERM all processes end, and then the database. If this process is killed, Node ends the others.
  */
 export async function supervise(settings: Settings, processes: number, webApp: Promise<unknown>): Promise<void> {
   const running = new Set<Process>()
@@ -64,7 +64,7 @@ export async function supervise(settings: Settings, processes: number, webApp: P
   const stopAll = async () => {
     for (const one of running) send(one, { type: 'stop', isReplaced: false })
     await Promise.all([...running].map(({ gone }) => gone.promise))
-    // Also when it is stopped in the middle of its start: no database is left behind.
+    // This applies even if it is stopped in the middle of its start: no database is left running.
     await (await database.catch(() => null))?.stop()
   }
   const end = async () => {
@@ -224,7 +224,7 @@ export async function supervise(settings: Settings, processes: number, webApp: P
   isStarting = false
   void (async () => {
     for (let slot = 2; slot <= count && !isEnding; slot++)
-      // One that does not start is tried again like one that died; the next does not wait for that.
+      // A process that does not start is retried like one that died; the next one does not wait for that.
       await launch(slot).ready.promise.catch(() => undefined)
     if (!isEnding) log('info', 'all processes answer', { processes: count })
   })()

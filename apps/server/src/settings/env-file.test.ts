@@ -22,7 +22,7 @@ test('values are read as systemd reads them: a # inside belongs to the value, qu
     expect(() => parseEnvFile(line, 'env'), line).toThrow('put the value of A in single quotes')
 })
 
-test('what stands in the file counts, and a relative name is one of the caller', () => {
+test('the values of the file count, and a relative name is relative to the caller', () => {
   writeFileSync(path.join(folder, 'env'), 'DATABASE_URL=postgres://file/portal\n')
   const env = { INIT_CWD: folder, DATABASE_URL: 'postgres://shell/portal', HOME: '/root' }
   expect(withEnvFile(env)).toBe(env)

@@ -6,10 +6,10 @@ import { SettingsError } from './settings.ts'
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * Parses the settings of a portal in a file: `NAME=VALUE` lines, comments on lines of their own. Only syntax that
- * systemd and this reader understand alike is accepted, so that the same file serves the unit and the commands: a value
- * that needs quoting is in single quotes, or in double quotes without a backslash. Throws a SettingsError with every
- * line it cannot read.
+ * Parses the settings of a portal in a file: `NAME=VALUE` lines, with comments on separate lines. It accepts only
+ * syntax that systemd and this reader understand in the same way, so that the unit and the commands can use the same
+ * file: a value that needs quoting must be in single quotes, or in double quotes without a backslash. Throws a
+ * SettingsError with every line it cannot read.
  */
 export function parseEnvFile(text: string, name: string): Record<string, string> {
   const values: Record<string, string> = {}
@@ -48,7 +48,10 @@ export function withEnvFile(env: Env): Env {
   return { ...env, ...parseEnvFile(text, file) }
 }
 
-/** Puts the settings of PORTAL_ENV_FILE into the environment of this process. Node reads NODE_EXTRA_CA_CERTS before the file, so its certificates are added here. */
+/**
+ * Puts the settings of PORTAL_ENV_FILE into the environment of this process. Node reads NODE_EXTRA_CA_CERTS before this
+ * file is read, so its certificates are added here.
+ */
 export function useEnvFile(): void {
   const before = process.env.NODE_EXTRA_CA_CERTS
   Object.assign(process.env, withEnvFile(process.env))

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { SettingsReader } from './settings-reader.ts'
 
-/** A key as its text, or as the file that holds it; `name` is the setting that gave it. */
+/** A key, given either as text or as the file that holds it; `name` is the setting that gives it. */
 export type KeyPlace =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly file: string }
@@ -10,7 +10,7 @@ export type KeyPlace =
 export type MerchantSettings = {
   /** Part of notification addresses and of the names of its settings; '' is the portal's own. */
   readonly name: string
-  /** The company for whose orders it is; null: all without a merchant of their own. */
+  /** The company whose orders it is for; null: all companies without their own merchant. */
   readonly companyId: string | null
   readonly alipay: {
     readonly appId: string

@@ -59,7 +59,7 @@ test('a sandbox stands in for keys in a demo, and in real use only where it is s
   ])
 })
 
-test('what is missing, given twice or wrong is told, all at once', () => {
+test('missing, repeated and wrong values are all reported together', () => {
   expect(problemsOf({ ALIPAY_APP_ID: '1' })).toEqual([expect.stringMatching(/^ALIPAY_SELLER_ID missing/)])
   expect(problemsOf({ ...alipay, ALIPAY_PRIVATE_KEY: '', ALIPAY_PUBLIC_KEY: '' })).toHaveLength(2)
   expect(problemsOf({ ...alipay, ALIPAY_PRIVATE_KEY_FILE: 'x' })).toEqual([expect.stringMatching(/both set/)])

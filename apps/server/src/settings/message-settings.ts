@@ -2,7 +2,7 @@ import { editableSettings } from '@portal/contract/operations/setting.limits.ts'
 import type { CheckHttps } from './provider-settings.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
-/** An approved template in each language. */
+/** The approved template of a text message in each language. */
 export type SmsTemplates = { readonly zh: string; readonly en: string }
 /** The notices that may go out by text message. */
 export type SmsReminder = 'training' | 'plan' | 'class' | 'registration' | 'digest'
@@ -29,7 +29,7 @@ export type MessageSettings = {
   readonly mailFrom: string
 }
 
-/** Reads the settings of text messages and emails; problems go to the reader. */
+/** Reads the settings of text messages and emails; the reader collects problems. */
 export function readMessageSettings(reader: SettingsReader, checkHttps: CheckHttps): MessageSettings {
   const { problems, text, url } = reader
   const sms = readSms(reader, checkHttps)

@@ -32,7 +32,7 @@ type SsoTrust = {
 /** Records a problem for each address, by its setting, that starts with http:// where only https:// is allowed. */
 export type CheckHttps = (addresses: Readonly<Record<string, string | null | undefined>>) => void
 
-/** Reads the settings of identity providers; problems go to the reader. */
+/** Reads the settings of identity providers; the reader collects problems. */
 export function readProviderSettings(
   { problems, text, flag, url, group }: SettingsReader,
   publicUrl: string,

@@ -8,17 +8,17 @@ import { StartError } from '../start-failure.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * Returns the file of secrets that a portal creates for itself when it is given none: one on each line, the newest
+ * Returns the path of the file with the secrets that a portal creates if it is given none: one per line, the newest
  * first.
  */
 export const ownSecretFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => path.join(dataDir, 'secret-keys')
 const newSecret = () => systemRandom.bytes(32).toString('base64url')
 
 /**
- * Reads the secrets that seal and sign, newest first: from the settings, or from a file beside the data, never from the
- * database that they protect. A secret formerly stored there moves to the file, or remains available until `npm run
- * keys -- reseal`. Throws when the last sealing secret of this database is missing, unless its loss is accepted. A
- * command creates no secret (`makesSecret: false`).
+ * Reads the secrets that seal and sign, newest first: from the settings or from a file in the data folder, but never
+ * from the database that they protect. A secret that was formerly stored there moves to the file, or remains available
+ * until `npm run keys -- reseal`. Throws when the last sealing secret of this database is missing, unless its loss is
+ * accepted. A command creates no secret (`makesSecret: false`).
  */
 export async function readSecrets(
   settings: Settings,
@@ -81,7 +81,7 @@ async function ownSecrets(
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   )
   if (!isThere) {
-    // Before a file is made that would not open this database.
+    // Checked before a file is created that would not open this database.
     if (!kept && !acceptsLoss) mustHave(await findSealingId(sql), [])
     if (!makesSecret)
       throw new StartError(
@@ -115,7 +115,7 @@ export async function addOwnSecret(settings: Settings): Promise<void> {
   await rename(`${file}.new`, file)
 }
 
-/** Deletes all secrets but the newest from the portal's own file. */
+/** Deletes all secrets except the newest from the portal's own file. */
 export async function deleteOlderSecrets(settings: Settings): Promise<void> {
   const file = ownSecretFile(settings)
   const [newest = ''] = await linesOf(file)

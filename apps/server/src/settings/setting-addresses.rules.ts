@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Returns true for an address whose traffic stays on this machine. */
+/** Returns true for an address of this machine, to which traffic never leaves it. */
 export function isOwnMachine(address: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 }
@@ -18,8 +18,8 @@ export function isAddressRange(text: string): boolean {
 }
 
 /**
- * Returns true for the large cloud stores, which take the bucket's name as the first part of the host name. A server of
- * one's own seldom can.
+ * Returns true for the large cloud stores, where the bucket's name is the first part of the host name. Self-hosted
+ * servers seldom support that.
  */
 export function namesBucketInHost(endpoint: string): boolean {
   return (

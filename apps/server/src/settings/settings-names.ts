@@ -8,8 +8,8 @@ const isOfService = (name: string, value: string) =>
   /_SERVICE_(HOST|PORT)|_PORT_\d+_/.test(name) || value.startsWith('tcp://')
 
 /**
- * Finds variables that look like settings and are not, each with the closest setting. `known` holds the names of all
- * settings.
+ * Finds variables that look like settings but are not, each with the setting that it resembles most. `known` holds the
+ * names of all settings.
  */
 export function findMisspeltNames(env: Environment, known: ReadonlySet<string>): string[] {
   const letters = new Map([...known].map((name) => [name, lettersOf(name)]))
@@ -17,7 +17,8 @@ export function findMisspeltNames(env: Environment, known: ReadonlySet<string>):
     if (known.has(name) || value === '' || !/^[A-Z][A-Z0-9_]+$/.test(name) || isOfService(name, value)) return []
     const mistakes = name.length > 6 ? 2 : 1
     const isFamily = families.test(name)
-    // Most need no comparison: each mistake changes the length by at most one, and the letters in use by at most two.
+    // Most need no comparison, because each mistake changes the length by at most one, and the letters in use by at
+    // most two.
     const own = lettersOf(name)
     const isClose = (one: string) =>
       Math.abs(one.length - name.length) <= mistakes && countBits(own ^ (letters.get(one) ?? 0)) <= 2 * mistakes
@@ -42,7 +43,7 @@ function nearest(name: string, known: ReadonlySet<string>): { readonly name: str
   const family = families.exec(name)?.[0]
   const all = [...known]
   const among = family && all.some((one) => one.startsWith(family)) ? all.filter((one) => one.startsWith(family)) : all
-  // One with something behind it, such as a company's name, is meant before one that is as long.
+  // A name with a suffix, such as a company's name, is more likely than one of the same length.
   const isBegun = (one: string) => family !== undefined && name.startsWith(`${one}_`)
   const ranked = among
     .map((one) => ({ name: one, distance: countMistakes(name, one) - (isBegun(one) ? one.length : 0) }))
@@ -50,7 +51,7 @@ function nearest(name: string, known: ReadonlySet<string>): { readonly name: str
   return ranked[0] ?? { name: '', distance: Number.POSITIVE_INFINITY }
 }
 
-/** Returns the number of letters that are missing, surplus, wrong, or swapped. */
+/** Returns the number of letters in which two names differ: missing, extra, wrong or swapped. */
 export function countMistakes(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0

@@ -3,12 +3,12 @@ import path from 'node:path'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A reader of single settings; errors are collected in `problems`, so that all are reported at once. */
+/** A reader of single settings; errors are collected in `problems`, so that all of them can be reported together. */
 export type SettingsReader = ReturnType<typeof createSettingsReader>
 
 /**
  * Creates a reader. Every setting NAME may be in a file named by NAME_FILE, so that no secret has to be in the
- * environment. `ownFiles` are those whose file has another meaning, and is read elsewhere.
+ * environment. `ownFiles`: the settings for which NAME_FILE has another meaning and is read elsewhere.
  */
 export function createSettingsReader(env: Environment, root: string, ownFiles: readonly string[]) {
   const problems: string[] = []

@@ -16,12 +16,12 @@ test('nothing given: an embedded database with the demo organisation', () => {
   })
 })
 
-test("a database of one's own: no demo unless asked for", () => {
+test('a separate database: no demo unless requested', () => {
   expect(readSettings({ DATABASE_URL: 'postgres://a@b/c' }, '/portal').demo).toBe(false)
   expect(readSettings({ DATABASE_URL: 'postgres://a@b/c', DEMO: '1' }, '/portal').demo).toBe(true)
 })
 
-test('lists everything that is wrong at once', () => {
+test('lists all mistakes together', () => {
   const problems = refusal({
     PORT: 'many',
     DATABASE_URL: 'mysql://x',
@@ -190,7 +190,7 @@ test('a process takes all roles or those it is given, and a pooler has a databas
   })
 })
 
-test('a setting may stand in a file, in one place only', () => {
+test('a setting may be in a file, in one place only', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-settings-'))
   const put = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
   put('database', 'postgres://a:secret@b/c\n')

@@ -15,8 +15,8 @@ import { findMisspeltNames } from './settings-names.ts'
 import { createSettingsReader, type Environment } from './settings-reader.ts'
 
 /**
- * Everything an operator can set, read from the environment once, here and nowhere else.
- * docs/operations.md lists the same names for people.
+ * Everything that an operator can set. It is read from the environment once, here and nowhere else. docs/operations.md
+ * lists the same names for people.
  */
 export interface Settings extends ProviderSettings, MessageSettings {
   /** Names of all settings given, `NAME_FILE` for those in a file; others have their default. */
@@ -71,7 +71,7 @@ export interface Settings extends ProviderSettings, MessageSettings {
    * `dataDir` (secrets.ts).
    */
   readonly secret: string | null
-  /** The previous secret, which only opens. */
+  /** The previous secret, which is used only to open. */
   readonly secretBefore: string | null
   /** A file of such secrets, one on each line, the newest first. */
   readonly secretFile: string | null
@@ -108,7 +108,7 @@ export interface Settings extends ProviderSettings, MessageSettings {
   readonly hstsSubdomains: boolean
   /** True: the reference of all calls is at /docs. */
   readonly docs: boolean
-  /** Seconds for which a process that stops still takes requests, while its proxy finds out. */
+  /** Seconds for which a stopping process still accepts requests, until its proxy notices. */
   readonly drainSeconds: number
   /** The operator of this portal, as named by its terms, its privacy statement and its contact page. */
   readonly operator: {
@@ -131,7 +131,7 @@ export interface Settings extends ProviderSettings, MessageSettings {
     readonly maxSeconds: number
     /** Hosts of players of other sites that a lesson may embed. */
     readonly frameHosts: readonly string[]
-    /** The number of files that may be processed at once by all processes together; 0: this process processes none. */
+    /** The number of files that all processes together may process at the same time; 0: this process processes none. */
     readonly atOnce: number
     /** The folder of files in work; it must hold the largest upload and its renditions. */
     readonly workDir: string
@@ -143,7 +143,7 @@ export type Role = (typeof allRoles)[number]
 
 const presets = ['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow', 'slower', 'veryslow']
 
-/** Thrown with every problem found, so that an operator can fix a configuration in one go. */
+/** Thrown with every problem found, so that an operator can fix a configuration in one pass. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
   readonly problems: readonly string[]
@@ -178,7 +178,7 @@ const dependent = [
 ]
 const ofMerchants = ['ALIPAY_PRIVATE_KEY', 'WECHATPAY_PRIVATE_KEY', 'WECHATPAY_API_KEY']
 
-/** Settings whose file is read for itself: of keys, and of merchants' keys (readMerchant). */
+/** Settings with a file that is read separately: keys, and merchants' keys (readMerchant). */
 const ownFiles = ['SECRET']
 
 /** Values of settings that staff saved in the console, by name. */
@@ -216,7 +216,8 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
   const contentUrl = url('CONTENT_URL', ['http:', 'https:']) ?? localContentUrl(publicUrl)
   if (contentUrl && new URL(contentUrl).hostname === new URL(publicUrl).hostname)
     problems.push('CONTENT_URL must have another host name than PUBLIC_URL, so that packages cannot reach the portal')
-  // Safety follows from this alone, and never from how the process was started: what is no demo is in real use. NODE_ENV can only rule a demo out.
+  // Safety depends on this alone, never on how the process was started: anything that is not a demo is in real use.
+  // NODE_ENV can only rule a demo out.
   const nodeEnv = text('NODE_ENV')
   const isNoDemo = nodeEnv === 'production'
   const demo = flag('DEMO', databaseUrl === null && !isNoDemo)
@@ -372,7 +373,7 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
       workDir: path.resolve(root, text('MEDIA_WORK_DIR') ?? path.join(dataDir, 'media-work')),
     },
   }
-  // Last, when all names are known.
+  // This comes last, when all names are known.
   const misspelt = findMisspeltNames(env, reader.known)
   if (problems.length > 0) throw new SettingsError([...problems, ...misspelt])
   return { ...settings, given: new Set([...reader.given].filter((name) => !(name in free))), misspelt }

@@ -2,13 +2,14 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * The treatment of a request: it passes, is lost on its way, or is executed and its answer is lost; `delay` in
+ * The fate of a request: it passes, is lost on its way, or is executed but its response is lost; `delay` is in
  * milliseconds.
  */
 export type RequestFate = 'pass' | 'loseRequest' | 'loseAnswer' | { readonly delay: number }
 
 /**
- * Starts a proxy before one server, or before several that get the requests in turn, which treats each request as set.
+ * Starts a proxy in front of one server, or of several that get the requests in turn. It treats each request as
+ * configured.
  */
 export async function startBadProxy(
   targets: readonly string[],

@@ -15,7 +15,7 @@ export type OneCompany = {
 }
 export type SentInput = Record<string, unknown>
 
-/** Returns a text that the names of all objects in a company contain. */
+/** Returns a text that is part of the names of all objects in a company. */
 export const aGivenMark = (companyId: string): string => `属${companyId}`
 
 let serial = 0
@@ -39,7 +39,7 @@ export async function aDepartmentIn(server: TestServer, { id }: OneCompany): Pro
     .sql`update department set name = ${server.deps.sql.json({ zh: `${aGivenMark(id)} ${++serial}` })} where id = ${departmentId}`
   return departmentId
 }
-/** The only field of a company's people, new each time: a company has ten at most. */
+/** Creates a field for a company's people and deletes the former one, because a company can have at most ten. */
 export async function aFieldIn({ deps, clock }: TestServer, { id }: OneCompany): Promise<string> {
   const fieldId = newId(clock.now(), deps.random)
   await deps.sql`delete from person_field where company_id = ${id}`

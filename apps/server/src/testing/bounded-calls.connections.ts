@@ -38,7 +38,7 @@ export const connectionContent = {
 const connection = async (server: TestServer, { id, keeper }: OneCompany): Promise<string> => {
   const input = { requestKey: nextKey(), companyId: id, kind: 'oidc' as const, ...connectionContent }
   const { data } = await server.call(connectionCreate, input, keeper)
-  // A company has a few connections only, and this one is not needed after its test.
+  // A company can have only a few connections, and this one is not needed after its test.
   await server.deps.sql`delete from identity_connection where company_id = ${id} and id <> ${data.connectionId}`
   return data.connectionId
 }

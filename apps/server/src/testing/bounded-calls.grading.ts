@@ -19,7 +19,7 @@ import { aGivenMark, createSomePerson, nextNumber, type OneCompany } from './bou
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
-/** An answer that a person wrote for the company, in an exam of its own. */
+/** An answer that a person wrote for the company, in a separate exam. */
 async function writtenAnswer(server: TestServer, company: OneCompany) {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(nextNumber())])
   const candidate = await createSomePerson(server, company)
@@ -34,7 +34,7 @@ async function heldAnswer(server: TestServer, company: OneCompany): Promise<stri
   await server.call(markingClaim, { taskId }, company.keeper)
   return taskId
 }
-/** The same, marked and kept as a sample. */
+/** The same, marked and stored as a sample. */
 async function markedAnswer(server: TestServer, company: OneCompany) {
   const { examId, questionId, taskId } = await writtenAnswer(server, company)
   await server.call(markingClaim, { taskId }, company.keeper)

@@ -60,7 +60,7 @@ const words = ({ id }: OneCompany) => ({
   sourceId: '',
   tags: [],
 })
-/** A question of the company in a bank of its own; in a bank with review it is a draft. */
+/** A question of the company in a separate bank; in a bank with review it is a draft. */
 async function question(server: TestServer, company: OneCompany, needsReview = false) {
   const bankId = await bank(server, company, needsReview)
   const input = { bankId, type: 'judge' as const, ...words(company) }

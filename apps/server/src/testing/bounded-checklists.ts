@@ -51,7 +51,7 @@ export async function aChecklist(
 }
 
 type Observed = { readonly companyId: string; readonly accountId: string; readonly observerId: string }
-/** Creates an observation of a person with a checklist of their company. */
+/** Creates an observation of a person, with a checklist of their company. */
 export async function createObservation(
   server: TestServer,
   { companyId, accountId, observerId }: Observed,

@@ -17,7 +17,7 @@ const content = { name: '新员工', needsApproval: true, mostUses: null, fields
 const aWay = async (server: TestServer, { id, keeper }: OneCompany): Promise<string> => {
   const input = { requestKey: nextKey(), companyId: id, kind: 'code' as const, ...content }
   const { data } = await server.call(joiningWayCreate, input, keeper)
-  // A company has a number of open ways only.
+  // A company can have only a limited number of open ways.
   await server.deps.sql`update joining_way set revoked_at = ${server.clock.now()}
     where company_id = ${id} and id <> ${data.wayId} and revoked_at is null`
   return data.wayId

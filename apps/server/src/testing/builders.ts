@@ -64,7 +64,7 @@ export async function joinCompany(
   await deps.sql`insert into membership (company_id, account_id, employee_no, joined_at) values (${companyId}, ${accountId}, ${employeeNo ?? `E${++serial}`}, ${deps.clock.now()})`
 }
 
-/** Creates a department, under another one if that is named. */
+/** Creates a department, below another one if that is given. */
 export async function aDepartment(deps: Deps, companyId: string, parentId: string | null = null): Promise<string> {
   const id = newId(deps.clock.now(), deps.random)
   await deps.sql`insert into department (id, company_id, parent_id, name) values (${id}, ${companyId}, ${parentId}, ${deps.sql.json({ zh: '部门', en: 'Department' }) as never})`
@@ -74,8 +74,8 @@ export const moveTo = (deps: Deps, person: Person, departmentId: string): Promis
   deps.sql`update membership set department_id = ${departmentId} where account_id = ${person.accountId} and company_id = ${person.companyId}`
 
 /**
- * Creates a session that lasts for years, so that a test may move the clock, with or without a reauthentication.
- * Returns its token.
+ * Creates a session, with or without a reauthentication. It lasts for years, so that a test may move the clock. Returns
+ * its token.
  */
 export async function aSession(
   deps: Deps,

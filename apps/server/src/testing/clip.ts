@@ -11,7 +11,7 @@ const codecs = {
   mp3: [],
 }
 
-/** Returns a video made for a test, generated once for the same options: a moving picture and a tone. */
+/** Returns a video for tests: a moving picture and a tone. It is generated once for the same options. */
 export function aClip({ size = '1920x1080', seconds = 5, format = 'mp4' }: Clip = {}): Buffer {
   const wishes = `${size} ${seconds} ${format}`
   const known = made.get(wishes)

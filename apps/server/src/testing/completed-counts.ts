@@ -6,8 +6,8 @@ import { countAlreadyCompleted } from '../features/requirements/requirement-prev
 import { loadRule } from '../features/requirements/requirement-run.store.ts'
 
 /**
- * Counts the people of a stored requirement who would have completed it already if it began today: as a preview does, in
- * one pass over the completions, and person by person with the statement of the daily run.
+ * Counts the people of a stored requirement who would already have completed it if it began today. It counts in two
+ * ways: in one pass over the completions, like a preview, and person by person with the statement of the daily run.
  */
 export async function countCompletedTwice(
   deps: Pick<Deps, 'sql' | 'clock' | 'settings'>,

@@ -36,8 +36,8 @@ type Matrix = {
 let serial = 0
 
 /**
- * Expects that a connection opens no account with more permissions than its maker has there (decision 11), for one kind
- * of connection and one maker.
+ * Expects that a connection opens no account with more permissions than its creator has in the company (decision 11),
+ * for one kind of connection and one creator.
  */
 export async function expectNoPermissionGained(server: TestServer, maker: string, { connect, come }: Matrix) {
   const [own, there] = [await aCompany(server.deps), await aCompany(server.deps)]

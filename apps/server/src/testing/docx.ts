@@ -9,7 +9,7 @@ const NAMESPACES =
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Returns a run; `looks` is XML of its properties. */
+/** Returns a run of text; `looks` is the XML of its properties. */
 export const run = (text: string, looks = ''): string =>
   text
     .split('\t')
@@ -38,7 +38,7 @@ export const fraction = (top: string, bottom: string): string =>
 export const power = (base: string, high: string): string =>
   `<m:oMath><m:sSup><m:e>${mathRun(base)}</m:e><m:sup>${mathRun(high)}</m:sup></m:sSup></m:oMath>`
 
-/** Returns a paragraph of runs; `list`: a list and its level, counted by Word. */
+/** Returns a paragraph of runs; `list`: a list and its level, numbered by Word. */
 export const paragraph = (inner: string, list?: readonly [id: number, level: number]): string =>
   `<w:p>${list ? `<w:pPr><w:numPr><w:ilvl w:val="${list[1]}"/><w:numId w:val="${list[0]}"/></w:numPr></w:pPr>` : ''}${inner}</w:p>`
 export const table = (rows: readonly (readonly string[])[]): string =>
@@ -70,7 +70,7 @@ const numberingXml = (lists: readonly List[]): string =>
     )
     .join('')}</w:numbering>`
 
-/** Returns a picture of one colour, 2 × 2. */
+/** Returns a picture of one colour, 2 × 2 pixels. */
 export function smallPng(shade: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])
@@ -89,7 +89,9 @@ export function smallPng(shade: number): Buffer {
   ])
 }
 
-/** Parts of a file besides its text, as XML: how the last section is laid out, and what is above and below each page. */
+/**
+ * The parts of a file in addition to its text, as XML: the layout of the last section, and the header and the footer.
+ */
 export type PageParts = {
   readonly section?: string
   readonly header?: string
@@ -101,7 +103,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 /** The name of a picture in the file; the bytes of an EMF begin with a record of the type 1. */
 const pictureName = (bytes: Buffer, index: number): string => `image${index + 1}.${bytes[0] === 1 ? 'emf' : 'png'}`
 
-/** Returns a Word file with this body XML, and its lists and its pictures by relation (`rIdPic1`, …). */
+/** Returns a Word file with this XML as its body, its lists, and its pictures by relation (`rIdPic1`, …). */
 export function makeDocx(
   body: string,
   lists: readonly List[] = [],

@@ -20,8 +20,8 @@ export function clearSeenErrors(): void {
 }
 
 /**
- * Prints the number of declared errors that no test of the run has seen, and lists them in a file; prints nothing after
- * a run of a few tests.
+ * Prints the number of declared errors that no test of the run has seen, and lists these errors in a file; prints
+ * nothing after a run of only a few tests.
  */
 export function listUnseenErrors(): void {
   const lines = new Set(

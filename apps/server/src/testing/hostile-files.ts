@@ -2,13 +2,16 @@ import { deflateRawSync } from 'node:zlib'
 import { packStored } from '../core/readers/stored-zip.ts'
 import { aZip } from './zip.ts'
 
-/** A file that needs more work than its size suggests, made as large as wanted. */
+/** A file of any size that causes more work than its size suggests. */
 export type HostileFile = {
   readonly what: string
   readonly make: (size: number) => { readonly name: string; readonly bytes: Buffer }
 }
 
-/** The repeated parts: signs that open something without closing it, and those that are searched again and again. */
+/**
+ * The repeated parts: characters that open something without closing it, and those that make a program search again and
+ * again.
+ */
 export const repeatedParts: readonly string[] = [
   '<',
   '{',

@@ -7,9 +7,9 @@ import { TLSSocket } from 'node:tls'
 import { integer, numberOf, octets, readAll, readTlv, sequence, type Tlv, tlv } from './ber.ts'
 
 /**
- * An entry of the LDAP directory for tests, which works on the wire (RFC 4511): simple binds, StartTLS or TLS from the
- * start, searches by filter and paged results. Like a strict server it lets only the service account search, and
- * accepts no password without TLS. Like most servers, it lets a bind without a password succeed, as an anonymous user.
+ * An entry of the LDAP directory for tests, which speaks the protocol (RFC 4511): simple binds, StartTLS or TLS from
+ * the start, searches by filter and paged results. Like a strict server, it allows only the service account to search,
+ * and accepts no password without TLS. Like most servers, it accepts a bind without a password as an anonymous user.
  */
 export type LdapEntry = {
   dn: string

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * A person in the DingTalk and Feishu for tests. Each of these checks what the real one checks and refuses with its
- * error codes: key and secret of the app, the redirect address, single use and age of codes, PKCE, age of tokens, sizes
- * of pages, and the number of calls in a second.
+ * A person in the stand-ins of DingTalk and Feishu. Each stand-in makes the same checks as the real service and returns
+ * its error codes: key and secret of the app, the redirect address, single use and age of codes, PKCE, age of tokens,
+ * sizes of pages, and the number of calls per second.
  */
 export type MessengerPerson = {
   readonly userId: string
@@ -44,7 +44,7 @@ export type MessengerStandIn = {
   isAway: boolean
   /** True when it takes messages and closes the connection before it answers. */
   losesAnswers: boolean
-  /** True while DingTalk still works on the messages that it took. */
+  /** True while DingTalk is still working on the messages that it accepted. */
   isWorking: boolean
   /** The cards that people have got, by union id. */
   readonly cards: Map<string, string[]>
@@ -258,7 +258,7 @@ export async function startDingtalkStandIn(
     }
     if (path === '/v1.0/contact/users/me') {
       const person = counter.personOfToken(headers['x-acs-dingtalk-access-token'])
-      // A person of another organisation is known to DingTalk, and to no directory.
+      // DingTalk knows a person of another organisation, but no directory does.
       return person
         ? ok({ nick: person.name, unionId: person.unionId, openId: `open-${person.unionId}` })
         : fail(403, 'InvalidAuthentication')
@@ -281,9 +281,12 @@ export async function startDingtalkStandIn(
   return own
 }
 
-/** The most people whom DingTalk notifies in a minute for one app. */
+/** The maximum number of people whom DingTalk notifies per minute for one app. */
 const noticesPerMinute = 5000
-/** The work notices of DingTalk: the same words reach a person once a day, and a task reports whom it did not reach. */
+/**
+ * The work notices of DingTalk: the same text reaches a person once a day, and a task reports the people whom it did
+ * not reach.
+ */
 function createNoticeDesk(
   app: MessengerApp,
   own: { cards: Map<string, string[]>; isWorking: boolean },

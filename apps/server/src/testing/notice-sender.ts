@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The way a stand-in of a gateway sends notifications, and the delay of its answers. */
+/** The way in which a gateway's stand-in sends notifications, and the delay of its answers. */
 export type RepeatedNotice = {
   /** The number of times it sends each notification; 0: never. */
   times: number
@@ -20,9 +20,9 @@ export type NoticeSender = {
   /** The portal's answers, in the order of the notifications. */
   readonly thanks: string[]
   tell(...sends: readonly Send[]): Promise<void>
-  /** Comes when nothing is held any longer. */
+  /** Resolves when nothing is held any longer. */
   told(): Promise<void>
-  /** Comes when an answer may leave. */
+  /** Resolves when an answer may be sent. */
   answered(): Promise<void>
   /** Sends held notifications now. */
   release(): void

@@ -3,7 +3,7 @@ import { packStored } from '../core/readers/stored-zip.ts'
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** Creates a Word file with these paragraphs, each on a page of its own. */
+/** Creates a Word file with these paragraphs, each on a separate page. */
 export function aWordFile(paragraphs: readonly string[]): Buffer {
   const page = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
   const body = paragraphs.map(page).join('<w:p><w:r><w:br w:type="page"/></w:r></w:p>')

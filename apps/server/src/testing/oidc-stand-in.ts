@@ -10,8 +10,8 @@ const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toStri
 
 /**
  * Starts an OpenID Connect provider at which one person is signed in. As OpenID Connect Core (3.1.2.1) requires,
- * `prompt=login` and an exceeded `max_age` make it ask the person again, and a token for a request with `max_age` has
- * the time of that (`auth_time`). `token` signs whatever a test gives it.
+ * `prompt=login` and an exceeded `max_age` make it authenticate the person again, and a token for a request with
+ * `max_age` contains the time of that (`auth_time`). `token` signs any claims that a test gives it.
  */
 export async function startOidcStandIn(clientId: string, person: Claims) {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -3,7 +3,7 @@ import type { Person } from './builders.ts'
 import type { TestServer } from './test-server.ts'
 import { aZip, type ZipPart } from './zip.ts'
 
-/** Returns a manifest of SCORM 1.2 with these pages as parts. */
+/** Returns a SCORM 1.2 manifest with these pages as parts. */
 export const scorm12Manifest = (pages: readonly string[], more = '') =>
   `<?xml version="1.0"?><manifest identifier="m" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">` +
   `<metadata><schemaversion>1.2</schemaversion></metadata><organizations default="o"><organization identifier="o"><title>课件 Package</title>` +
@@ -15,7 +15,7 @@ export const scorm12Manifest = (pages: readonly string[], more = '') =>
     .join('') +
   `</organization></organizations><resources>${pages.map((page, index) => `<resource identifier="r${index}" type="webcontent" adlcp:scormtype="sco" href="${page}"/>`).join('')}</resources></manifest>`
 
-/** Returns a manifest of SCORM 2004 with these pages as parts, which its rules require in order. */
+/** Returns a SCORM 2004 manifest with these pages as parts; its rules require them in order. */
 export const manifest2004 = (pages: readonly string[]) =>
   `<?xml version="1.0"?><manifest identifier="m" xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss">` +
   `<metadata><schemaversion>2004 4th Edition</schemaversion></metadata><organizations default="o"><organization identifier="o"><title>In order</title>` +

@@ -26,7 +26,10 @@ function encodeCBOR(value: number | string | Uint8Array | Map<number | string, u
 }
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** An authenticator in software, with one passkey: it answers challenges as a browser passes them on. */
+/**
+ * An authenticator in software, with one passkey: its answers to challenges have the form in which a browser sends
+ * them.
+ */
 export class PasskeyStandIn {
   readonly id = randomBytes(32).toString('base64url')
   readonly #privateKey: KeyObject

@@ -12,7 +12,7 @@ type Schema = Record<string, unknown>
 
 /** Returns an input that passes a call's validation if possible, so that access and ownership decide the answer. */
 export function plausibleInput(call: AnyCall): Record<string, unknown> {
-  // Any permission here would stop to count for the people of the other calls.
+  // Any permission here would stop counting for the people of the other calls.
   if (call.path === factorPolicySave.path) return { grants: [] }
   // A role may only contain permissions that its author holds. Every caller of these calls holds `companies`.
   const own = call.path === roleCreate.path || call.path === roleSave.path ? { grants: ['companies'] } : {}

@@ -6,14 +6,14 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../database/embedded-address.ts'
 
-/** The path of PgBouncer from Debian's package; undefined: it is not installed. */
+/** The path of PgBouncer as installed by Debian's package; undefined if it is not installed. */
 export const poolerProgram = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => existsSync(file))
 
 export type Pooler = { readonly url: string; readonly pid: number; stop(): void }
 
 /**
- * Starts a PgBouncer in transaction mode, as its package configures it, before the database at `url`; `connections`:
- * the number that it keeps open.
+ * Starts a PgBouncer in transaction mode, configured like Debian's package, in front of the database at `url`;
+ * `connections`: the number of connections that it keeps open.
  */
 export async function startPooler(url: string, { connections }: { connections: number }): Promise<Pooler> {
   const { hostname, port, username, password, pathname } = new URL(url)
@@ -37,7 +37,7 @@ export async function startPooler(url: string, { connections }: { connections: n
   ]
   writeFileSync(file, `${lines.join('\n')}\n`)
   chmodSync(dir, 0o777)
-  // It refuses to be root.
+  // It refuses to run as root.
   const child = spawn(poolerProgram ?? '', [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), file], {
     stdio: 'ignore',
   })

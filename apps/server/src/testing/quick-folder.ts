@@ -3,9 +3,9 @@ import { statfsSync } from 'node:fs'
 const gibibyte = 2 ** 30
 
 /**
- * Keeps the temporary files of this process and its children in memory, if there is plenty: databases are copied and
- * deleted by the hundred, and the disk is not under test. Not for tests of durability or of load: there a commit has to
- * reach the disk.
+ * Keeps the temporary files of this process and its children in memory, if there is enough of it: databases are copied
+ * and deleted by the hundreds, and the disk is not under test. Don't use it for tests of durability or load, where a
+ * commit has to reach the disk.
  */
 export function useMemoryFolder(): void {
   if (process.env.TMPDIR || process.availableMemory() < 6 * gibibyte) return
@@ -13,6 +13,6 @@ export function useMemoryFolder(): void {
     const { bavail, bsize } = statfsSync('/dev/shm')
     if (bavail * bsize > 4 * gibibyte) process.env.TMPDIR = '/dev/shm'
   } catch {
-    // A machine without such a folder has the usual one.
+    // A machine without such a folder uses the usual one.
   }
 }

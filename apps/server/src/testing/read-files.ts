@@ -5,7 +5,7 @@ import readWorkbook from 'read-excel-file/node'
 export const readSheets = async (bytes: Buffer): Promise<{ sheet: string; data: unknown[][] }[]> =>
   (await readWorkbook(bytes)) as unknown as { sheet: string; data: unknown[][] }[]
 
-/** Returns the words of a PDF as a search in it finds them: without the spaces that only separate drawn parts. */
+/** Returns the text of a PDF as a search finds it: without the spaces that only separate drawn parts. */
 export async function pdfText(bytes: Buffer): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(bytes) }).promise
   const pages = await Promise.all(

@@ -23,7 +23,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const contract = path.resolve(root, '../../../packages/contract/src')
 const sources = new Map<string, Source | null>()
 
-/** Replaces each hole of a template in its text. */
+/** Replaces each hole in the text of a template. */
 export const replaceHoles = '\uFFFC'
 
 /**
@@ -172,7 +172,7 @@ function read(file: string): Source | null {
   for (const one of body) {
     const { declaration = one } = one as { declaration?: Node }
     const { id, typeAnnotation } = (declaration ?? one) as unknown as { id?: { name: string }; typeAnnotation?: Node }
-    // A type with parameters is no type until they are given.
+    // A type with parameters is not a type until they are given.
     if (declaration?.type === 'TSTypeAliasDeclaration' && id && typeAnnotation && !declaration.typeParameters)
       types.set(id.name, typeAnnotation)
   }

@@ -24,7 +24,7 @@ export function createSamlKey(name = 'idp.starbeam.example'): SamlKey {
   return { privateKey: pair.privateKey, certificate: selfSignedCertificate(pair, name).trim() }
 }
 
-/** Creates a key on an elliptic curve, for signatures that the portal must refuse or accept. */
+/** Creates a key on an elliptic curve, for signatures that the portal must accept or refuse. */
 export function createSamlCurveKey(namedCurve: 'P-256' | 'P-384' | 'secp256k1'): SamlKey {
   const pair = generateKeyPairSync('ec', {
     namedCurve,
@@ -34,7 +34,7 @@ export function createSamlCurveKey(namedCurve: 'P-256' | 'P-384' | 'secp256k1'):
   return { privateKey: pair.privateKey, certificate: selfSignedCertificate(pair, 'idp.starbeam.example').trim() }
 }
 
-/** An answer of a provider; every part can be made wrong. */
+/** A response of a provider; a test can make every part wrong. */
 export type SamlAnswer = {
   readonly issuer: string
   readonly requestId: string | null
@@ -55,14 +55,14 @@ export type SamlAnswer = {
   readonly encrypts?: SamlEncryption
 }
 
-/** The encryption of an assertion, for the key of a certificate; every part can be made wrong. */
+/** The encryption of an assertion with the key of a certificate; a test can make every part wrong. */
 export type SamlEncryption = {
   readonly certificate: string
   readonly cipher?: string
   readonly keyAlgorithm?: string
   readonly digest?: string
   readonly mask?: string
-  /** Puts the key beside the data and not within it. */
+  /** Puts the key next to the data instead of within it. */
   readonly isKeyBeside?: boolean
 }
 const [enc, enc11] = ['http://www.w3.org/2001/04/xmlenc#', 'http://www.w3.org/2009/xmlenc11#']
@@ -162,7 +162,7 @@ const ecdsaSigner = (hash: string) =>
     }
   } as unknown as SignedXml['SignatureAlgorithms'][keyof SignedXml['SignatureAlgorithms']]
 
-/** Signs one element of a document, with its signature after the issuer of that element. */
+/** Signs one element of a document; the signature follows the issuer in that element. */
 export function signXml(
   xml: string,
   element: 'Assertion' | 'Response',
@@ -209,7 +209,7 @@ export const samlMetadata = (entityId: string, ssoUrl: string, certificates: rea
   )
 }
 
-/** Reads a request as a provider reads it. */
+/** Reads a request as a provider does. */
 export function readAuthnRequest(address: string) {
   const query = new URL(address).searchParams
   const xml = inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64')).toString()
@@ -276,7 +276,7 @@ export async function startSamlStandIn(person: Person) {
             provider.published.length > 0 ? provider.published : [provider.key.certificate],
           ),
         )
-    // The page is of another site than a portal on 127.0.0.1, as it is with a real provider.
+    // The page belongs to a different site from a portal at 127.0.0.1, as with a real provider.
     if (new URL(address).pathname === '/sso')
       return response
         .writeHead(302, { location: address.replace('127.0.0.1', 'localhost').replace('/sso', '/page') })

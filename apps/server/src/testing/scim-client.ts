@@ -21,7 +21,10 @@ export function expectScimError({ status, data }: ScimAnswer, wanted: number, sc
   expect(data.detail).toEqual(expect.any(String))
 }
 
-/** Opens a SCIM client of no particular vendor, which calls a new connection of a test server over HTTP. */
+/**
+ * Opens a SCIM client of no particular vendor, which calls the directory of a new connection of a test server over
+ * HTTP.
+ */
 export async function openScimClient(server: TestServer) {
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const companyId = await aCompany(server.deps)

@@ -10,7 +10,7 @@ export type SecondServer = Pick<PortalServer, 'app' | 'deps'> & {
 }
 
 /**
- * Opens another server on the same database, with its own connections and writers: together with the first one, two
+ * Opens another server on the same database, with its own connections and writers, like the second of two servers
  * behind one address.
  */
 export async function openSecondServer(first: TestServer): Promise<SecondServer> {

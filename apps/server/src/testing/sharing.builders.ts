@@ -12,7 +12,7 @@ import type { Person } from './builders.ts'
 import type { Course } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Drives sharing for a test: through the calls, and the queue of its jobs. */
+/** Creates the steps of sharing for tests: its calls, and the queue of its jobs. */
 export function createSharingDriver(server: TestServer) {
   const link = async (person: Person, productId: string) => (await server.call(shareLink, { productId }, person)).data
   const open = (person: Person, course: Course) =>
@@ -62,7 +62,7 @@ export function createSharingDriver(server: TestServer) {
         await report(person, course, part, from + at)
       }
     },
-    /** Runs the waiting jobs all at once, as several workers would, and each twice; returns their number. */
+    /** Runs all waiting jobs concurrently, as several workers would, and each twice; returns their number. */
     async work(): Promise<number> {
       const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
         with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'paySharing' returning j.payload)

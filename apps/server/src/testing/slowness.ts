@@ -7,7 +7,10 @@ function timeSort(strings: number): number {
   return performance.now() - began
 }
 
-/** Returns the factor by which this machine is slower now than at rest, at least 1: at rest the work takes 250 ms. */
+/**
+ * Returns the factor by which this machine is slower now than at rest, at least 1. At rest, the work that it measures
+ * takes 250 ms.
+ */
 export function currentSlowness(): number {
   return Math.max(1, timeSort(400_000) / 250)
 }
@@ -16,9 +19,9 @@ const pauseMs = 50
 const smallSortMs = 6
 
 /**
- * Runs `work` and samples the machine meanwhile, about ten times a second: a machine that is slow only for a second
- * shows it neither before nor after. `slow` is a factor of at least 1: the time of a small sort relative to rest, times
- * the delay of each sample relative to its schedule.
+ * Runs `work` and samples the machine meanwhile, about ten times a second: a measurement before or after would miss a
+ * machine that is slow only for a second. `slow` is a factor of at least 1: the time of a small sort relative to its
+ * time at rest, times the delay of each sample relative to its schedule.
  */
 export async function measureSlowness<T>(work: () => Promise<T>): Promise<{ result: T; slow: number }> {
   const before = currentSlowness()

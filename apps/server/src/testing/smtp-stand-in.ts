@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 
-/** A mail server for tests: its address, the emails and sign-ins it has received, and switches that make it refuse. */
+/**
+ * A mail server for tests: its address, the emails and sign-ins it has received, and switches that make it refuse
+ * emails.
+ */
 export type SmtpStandIn = {
   readonly url: string
   /** Accepted mails, with their headers. */
@@ -11,7 +14,10 @@ export type SmtpStandIn = {
   readonly signIns: string[]
   /** False: it takes no mail at all. */
   isOpen: boolean
-  /** Mails that it still takes before it asks to try later, as a provider above its rate does; null: all. */
+  /**
+   * The number of emails that it still accepts before it asks to try later, as a provider does above its rate; null: no
+   * limit.
+   */
   mailsLeft: number | null
   close(): void
 }

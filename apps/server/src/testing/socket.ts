@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 export type SocketAnswer = { readonly status: number; readonly headers: string; readonly body: string }
 
-/** One connection, driven byte by byte, to see what a client that keeps it open sees. */
+/** A connection that a test controls byte by byte, to see what a client sees that keeps it open. */
 export class OpenSocket {
   readonly #socket: Socket
   #received = Buffer.alloc(0)
@@ -31,7 +31,7 @@ export class OpenSocket {
     this.#socket.write(bytes)
   }
 
-  /** The next answer; null when the connection was closed, or nothing comes within the milliseconds. */
+  /** Returns the next answer; null if the connection was closed, or nothing arrives within the milliseconds. */
   async answer(withinMs: number): Promise<SocketAnswer | null> {
     const until = performance.now() + withinMs
     for (;;) {

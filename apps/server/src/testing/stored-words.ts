@@ -1,8 +1,8 @@
 import type { Db } from '../database/connection.ts'
 
 /**
- * Returns the tables in which a row contains this text, as text or as bytes. Reads tables of all schemas, also those of
- * the job queue.
+ * Returns the tables in which a row contains this text, as text or as bytes. Reads the tables of all schemas, including
+ * those of the job queue.
  */
 export async function findTablesHolding(db: Db, words: string): Promise<string[]> {
   const tables = await db<{ name: string }[]>`

@@ -67,8 +67,8 @@ export type TestServer = {
 let databases = 0
 
 /**
- * Opens a whole server on a database of its own, copied from the migrated template; or a second server beside another,
- * with its database and clock.
+ * Opens a complete server on a new database, copied from the migrated template; or a second server that shares another
+ * one's database and clock.
  */
 export async function openTestServer(
   options: {
@@ -87,7 +87,7 @@ export async function openTestServer(
   const clock = beside?.clock ?? options.clock ?? new TestClock()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
   const seen: string[] = []
-  // With a pooler before the database, the server knows only the pooler.
+  // With a pooler in front of the database, the server knows only the pooler.
   const pooler = options.through ? await options.through(url) : null
   const sql = connect({ url: pooler ?? url, directUrl: pooler && url, max: 6, onStatement: (text) => seen.push(text) })
   watchRows()
@@ -100,7 +100,7 @@ export async function openTestServer(
       ALLOW_PLAIN_HTTP: '1',
       SECRET: 'test-secret-test-secret-test-secret',
       DEMO: '0',
-      // Orders are paid in the sandbox unless a test brings a merchant, or asks how real use is.
+      // Orders are paid in the sandbox unless a test provides a merchant, or tests real use.
       ...(Object.keys(options.env ?? {}).some((name) => /^(ALIPAY_APP|WECHATPAY_MCH|PAY_)/.test(name))
         ? {}
         : { PAY_SANDBOX: '1' }),

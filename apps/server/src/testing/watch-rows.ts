@@ -66,7 +66,7 @@ function rowsOf(strings: readonly string[]): readonly DeclaredRow[] {
   return rows
 }
 
-/** Finds the mismatches of a statement. The same text may occur twice with two types: one of them has to fit. */
+/** Finds the mismatches of a statement. The same text may occur twice with different types; one of them has to fit. */
 export function findMisfits(rows: readonly DeclaredRow[], result: Result): string[] {
   const { columns } = result
   const misfits = columns ? rows.map((row) => misfitOf(row, columns, result)) : [null]
@@ -87,7 +87,7 @@ function misfitOf(
     const kind = kindOfType[type]
     if (!kinds || kinds.has('unknown')) continue
     const isNull = result.some((row) => row[name] === null)
-    // A column may be selected and not declared: presenters name what they give.
+    // A column may be selected without being declared, because presenters name the fields that they return.
     if (kind && !kinds.has(kind) && !(isNull && result.every((row) => row[name] === null)))
       words.push(`${name} is a ${kind}, and declared as ${[...kinds].join(' or ')}`)
     else if (isNull && !kinds.has('null')) words.push(`${name} is null, and declared as ${[...kinds].join(' or ')}`)

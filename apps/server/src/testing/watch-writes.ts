@@ -5,7 +5,7 @@ type Written = { readonly write: string; readonly row: string }
 
 /**
  * Records every row that is written, changed or deleted in any table from now on. Returns a function that takes the
- * records.
+ * records made so far.
  */
 export async function watchWrites({ deps: { sql } }: TestServer): Promise<() => Promise<Written[]>> {
   await sql.unsafe(`

@@ -41,9 +41,9 @@ export type WechatStandIn = {
   /** A file that does not match its announced hash. */
   isFileOther: boolean
   readonly calls: Record<string, number>
-  /** Signs everything with the next certificate from now on, which the list has beside the last one. */
+  /** From now on, signs everything with the next certificate, which the list contains together with the last one. */
   rotate(): void
-  /** Signs everything with its public key from now on, as for a merchant who was moved to it. */
+  /** From now on, signs everything with its public key, as for a merchant who was moved to it. */
   usePublicKey(): void
   pay(tradeNo: string): void
   notice(tradeNo: string, own?: NoticeOptions): Notice

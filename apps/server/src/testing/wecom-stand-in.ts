@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * A corp in the WeCom for tests, which checks what the real one checks and refuses with its error codes: corp id and
- * secret, trusted IPs, age of tokens and codes, single use of codes, that a code belongs to the corp that asks, the
+ * A corp in the stand-in of WeCom, which makes the same checks as the real service and returns its error codes: corp id
+ * and secret, trusted IPs, age of tokens and codes, single use of codes, that a code belongs to the calling corp, the
  * trusted domain, and the scope that opens contact data.
  */
 export type Corp = {
@@ -103,7 +103,7 @@ export async function startWecomStandIn(
     const given = query.get('code')
     if (!given) return refusal(41008, 'missing code')
     const code = codes.get(given)
-    // A corp can not even use up what is another's.
+    // A corp can't even use up another corp's code.
     if (!code || code.corp !== corp || code.until <= at()) return refusal(40029, 'invalid code')
     codes.delete(given)
     if (!code.userId) return { errcode: 0, errmsg: 'ok', openid: secret() }
@@ -134,7 +134,7 @@ export async function startWecomStandIn(
     position: '',
     status: one.isDisabled ? 2 : 1,
     ...(one.bizMail ? { biz_mail: one.bizMail } : {}),
-    // Mobile numbers and addresses of people themselves are not shown to an app.
+    // An app does not see people's own mobile numbers and addresses.
     direct_leader: one.leader ? [one.leader] : [],
     extattr: {
       attrs: one.employeeNo ? [{ type: 0, name: '工号', text: { value: one.employeeNo } }] : [],
@@ -190,7 +190,7 @@ export async function startWecomStandIn(
     if (!isDuplicate)
       for (const user of known) {
         const lately = (minutes.get(user) ?? []).filter((when) => when > at() - 60)
-        // Above 30 in a minute a message is dropped without an error.
+        // Above 30 per minute, a message is dropped without an error.
         if (lately.length < 30) own.cards.set(user, [...(own.cards.get(user) ?? []), `${title}|${url}`])
         minutes.set(user, [...lately, at()])
       }
@@ -203,7 +203,7 @@ export async function startWecomStandIn(
     codes.set(code, { corp, userId, withContacts: scope === 'snsapi_privateinfo', until: at() + codeSeconds })
     return code
   }
-  /** The sign-in page for browsers: it redirects at once, as WeCom does for signed-in people. */
+  /** The sign-in page for browsers: it redirects immediately, as WeCom does for signed-in people. */
   const door = (query: URLSearchParams, response: ServerResponse, isInWecom: boolean) => {
     const corp = corps.find((one) => one.corpId === query.get('appid') && one.agentId === query.get('agentid'))
     const back = query.get('redirect_uri') ?? ''

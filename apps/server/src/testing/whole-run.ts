@@ -1,11 +1,11 @@
 /**
- * Returns true in a whole run of `npm test`. There are two levels. The run of every change takes the first: every
- * suite, at its smallest size. `WHOLE=1`, or `npm run test:whole`, runs everything, before a release. The same tree
- * always runs the same tests.
+ * Returns true in a whole run of `npm test`. There are two levels. The run for every change takes the first: every
+ * suite, each at its smallest size. `WHOLE=1`, or `npm run test:whole`, runs everything, before a release. The same
+ * tree always runs the same tests.
  */
 export const isWholeRun = process.env.WHOLE === '1'
 
-/** Declares a test that only the whole run takes: `inWholeRun(test)('…', …)`. */
+/** Declares a test that only the whole run includes: `inWholeRun(test)('…', …)`. */
 export const inWholeRun = <T>(test: T): T => (isWholeRun ? test : ((() => {}) as T))
 
 /**

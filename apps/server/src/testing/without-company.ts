@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 /** A condition on the company of the caller: `company_id = $3`; not where a company is written (`set company_id = $1`). */
 const condition = /(?<!\bset\s+|,\s*)(?:\b\w+\.)?\bcompany_id = \$(\d+)(?:::uuid)?/g
 
-/** Returns a statement as if its author had forgotten the condition on the company. */
+/** Returns a statement without its condition on the company, as if its author had forgotten it. */
 export const withoutCompany = (statement: string): string =>
   statement.replace(condition, (_, parameter) => `($${parameter}::uuid is null or true)`)
 

@@ -10,7 +10,7 @@ import { plausibleInput } from '../testing/plausible.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { everyNthOf } from '../testing/whole-run.ts'
 
-/** Walks every call of the contract as every kind of actor. A new call is taken along by itself. */
+/** Walks every call of the contract as every kind of actor. A new call is included automatically. */
 let server: TestServer
 let learner: Person
 let staff: Person
@@ -102,14 +102,14 @@ describe.each(closedCalls.map(([name, call], nth) => [name, call, nth] as const)
   })
 })
 
-/** One of staff for each grant, who holds nothing else; what they change by the way stays in this database. */
+/** One member of staff for each grant, who holds no other; their changes remain in this database. */
 const officers = new Map<StaffGrant, Promise<Person>>()
 const officerOf = (grant: StaffGrant): Promise<Person> => {
   const officer = officers.get(grant) ?? aPerson(server.deps, learner.companyId, { grants: [grant] })
   officers.set(grant, officer)
   return officer
 }
-/** And one for each grant who holds all the others: they are refused, so nothing changes for them. */
+/** One member of staff for each grant, who holds all the others: they are refused, so nothing changes for them. */
 const strangers = new Map<StaffGrant, Promise<Person>>()
 const strangerTo = (grant: StaffGrant): Promise<Person> => {
   const stranger =
@@ -211,7 +211,7 @@ test('values of every type in every field, also from staff with every grant, nev
   }
 })
 
-/** The input again and again, each time with the value in the place of another field or element, at any depth. */
+/** Returns the input many times, each time with the value instead of another field or element, at any depth. */
 function eachPutInto(input: unknown, value: unknown): unknown[] {
   if (typeof input !== 'object' || input === null) return []
   const put = (name: string, part: unknown) =>

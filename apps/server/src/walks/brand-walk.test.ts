@@ -53,7 +53,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Fails unless the text has the planted name, in the language asked for, and no default one. Spaces don't count: drawn words have none. */
+/**
+ * Fails unless the text has the planted name in the requested language, and no default name. Spaces don't count,
+ * because drawn words have none.
+ */
 function bears(text: string, lang: 'zh' | 'en') {
   const plain = text.replace(/\s+/g, '').toLowerCase()
   expect(plain).toContain(planted[lang].replace(/\s+/g, '').toLowerCase())

@@ -44,7 +44,7 @@ let ben: Person
 let own: OneCompany
 let other: OneCompany
 const comments: Record<string, string> = {}
-/** Rows written since this was asked last. */
+/** Returns the rows written since the last call. */
 let written: Awaited<ReturnType<typeof watchWrites>>
 const workTask = createTaskJob([
   ...peopleTasks,

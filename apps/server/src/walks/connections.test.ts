@@ -36,7 +36,7 @@ const form = (bytes: number) =>
 
 describe('a request that is refused before its body was read', () => {
   const posts = allCalls.filter((call) => call.method === 'POST').map((call) => [call.path, call] as const)
-  /** Reads whatever file it is sent and answers what is wrong with it. */
+  /** Reads any file that it receives and returns the problem with it. */
   const readsAnyFile = (path: string, who: string) => who === 'staff' && path === peopleImportPreview.path
   test.each(['nobody', 'staff'])('leaves its connection able to serve the next one: every call, by %s', async (who) => {
     const stuck: string[] = []

@@ -36,11 +36,11 @@ import { workThrough } from '../testing/work-through.ts'
 const wholeCount = 10_000
 /** WeCom takes one message for a thousand people: these are two messages. */
 const count = isWholeRun ? wholeCount : 1200
-/** Emails and text messages, each a message of its own. */
+/** Emails and text messages, each a separate message. */
 const letters = isWholeRun ? wholeCount : 500
 const channels = ['wecom', 'dingtalk', 'feishu'] as const
 type Channel = (typeof channels)[number]
-/** The parts of a stand-in that these tests turn. */
+/** The parts of a stand-in that these tests control. */
 type Stand = {
   isAway: boolean
   losesAnswers: boolean
@@ -101,7 +101,9 @@ afterAll(async () => {
 })
 
 let serial = 0
-/** A company with one messenger and so many employees, who are linked there; each has an email address if `withMail`. */
+/**
+ * A company with one messenger and this many employees, who are linked there; each has an email address if `withMail`.
+ */
 async function aConnectedCompany(channel: Channel, size: number, withMail = false) {
   const { sql, sealer } = server.deps
   const at = clock.now()
@@ -178,7 +180,7 @@ const report = async () => {
   for (const { payload } of jobs) await reportNoticesJob.run(server.deps, payload)
   await server.deps.sql`delete from graphile_worker._private_jobs`
 }
-/** The people who got a card with this title, and how often. */
+/** Returns the people who received a card with this title, and how often. */
 const got = (channel: Channel, title: string) =>
   [...stands[channel].cards].flatMap(([id, cards]) => {
     const times = cards.filter((card) => card.startsWith(`${title}|`)).length

@@ -13,7 +13,7 @@ import { plausibleInput } from '../testing/plausible.ts'
 import { readSheets } from '../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
-/** Writes every export with all its columns, over the demo organisation. A new export is taken along by itself. */
+/** Writes every export with all its columns, over the demo organisation. A new export is included automatically. */
 let server: TestServer
 let token: string
 /** The input of an export, each variant once in the demo. */
@@ -139,7 +139,7 @@ test('every export has each heading once, one type in a column, and what its row
   expect(faults).toEqual([])
 })
 
-test('so have the reports that are written at once', async () => {
+test('so have the reports that are written directly', async () => {
   const files: [AnyCall, Record<string, unknown>][] = [
     ...(known.examId ?? []).map((examId): [AnyCall, Record<string, unknown>] => [
       examReportFile,

@@ -29,7 +29,7 @@ let server: TestServer
 let ann: Person
 let colleague: Person
 let stranger: Person
-/** Rows written since this was asked last. */
+/** Returns the rows written since the last call. */
 let written: Awaited<ReturnType<typeof watchWrites>>
 /** Ids that belong to one person, and ids that belong to one company. */
 const personal: Record<string, string> = {}
@@ -485,7 +485,7 @@ test('control: staff who hold the grant, and it alone, are answered what was ref
 
 // Last, for some of them delete what they name.
 describe.each(withIds)('%s', (_name, call) => {
-  test('control: its owner is not told that it does not exist', async () => {
+  test('control: its owner does not get the answer that it does not exist', async () => {
     // The attempt here is no trial: it is not ended as one.
     if (call.answersFile || call === examTrialEnd) return
     expect((await ask(call, { ...personal, ...ofCompany }, ann.token)).status).not.toBe(404)

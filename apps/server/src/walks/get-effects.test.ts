@@ -18,8 +18,9 @@ import { uploadAs } from '../testing/upload.ts'
 import { watchWrites } from '../testing/watch-writes.ts'
 
 /**
- * SEC-13: following a link, loading a picture or fetching ahead changes nothing. Every GET of the contract is made over the demo organisation by a
- * visitor, a learner and staff, while triggers on every table note each row that is written. A new GET is taken along by itself.
+ * SEC-13: following a link, loading a picture or fetching ahead changes nothing. Every GET of the contract is made over
+ * the demo organisation by a visitor, a learner and staff, while triggers on every table note each row that is written.
+ * A new GET is included automatically.
  */
 const allowed: Readonly<Record<string, { readonly writes: readonly string[]; readonly because: string }>> = {
   '*': { writes: ['UPDATE public.session'], because: 'a session is noted as seen, once a minute' },
@@ -82,7 +83,7 @@ const unanswerable = ['/isv/wecom/login']
 let server: TestServer
 let written: () => Promise<string[]>
 const callers: Record<string, string | null> = { visitor: null }
-/** Values of the fields that a call is asked with; of each list all are tried. */
+/** Values of the fields that a call needs; all values of each list are tried. */
 const known: Record<string, readonly unknown[]> = {}
 beforeAll(async () => {
   server = await openTestServer()
@@ -174,7 +175,7 @@ async function someGrounds({ accountId, companyId }: Pick<Person, 'accountId' | 
   return id
 }
 
-/** Something of what the demo has none of: a class that is on, the address of a calendar and a video in segments. */
+/** Creates objects that the demo lacks: a class in progress, the address of a calendar and a video in segments. */
 async function something(staff: Person, token: string) {
   const { deps, clock } = server
   const { sql, random } = deps

@@ -23,7 +23,7 @@ import { everyNthOf, isWholeRun, scaledCount } from '../testing/whole-run.ts'
 /** Every call that takes a file, or more text than this, is sent hostile input that grows; a call that is added to the contract is sent it as well. */
 const muchText = 10_000
 const usualBodyLimit = 256 * 1024
-/** Others wait no longer than this for an answer, or than a few times as long as beside a thread that only counts. */
+/** The maximum wait of others for an answer; or a few times their wait next to a thread that only counts. */
 const mostWaitMs = 250
 const overFloor = 4
 /** Slow calls are not measured. */
@@ -152,7 +152,7 @@ async function waitBeside(work: () => Promise<unknown>): Promise<{ waitMs: numbe
   return { waitMs: Math.round(waitMs), tookMs: Math.round(tookMs) }
 }
 
-/** Their wait beside a thread that only counts: the effect of two threads on this machine. */
+/** Returns the wait next to a thread that only counts: the effect of two threads on this machine. */
 async function floorOf(): Promise<number> {
   const counting = new Worker('for (;;) {}', { eval: true })
   const { waitMs } = await waitBeside(() => sleep(1000))

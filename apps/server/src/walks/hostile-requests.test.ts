@@ -185,7 +185,7 @@ describe('SEC-13: other pages', () => {
       expect((await server.inject({ url })).headers['strict-transport-security'], url).toMatch(/max-age=31536000/)
   })
 
-  test('a page runs the scripts of this portal and none that stands in it, whatever came into it', async () => {
+  test('a page runs the scripts of this portal and none of its inline ones, whatever its content', async () => {
     const webDir = mkdtempSync(path.join(tmpdir(), 'web-'))
     writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>Portal</title>')
     const { app } = await buildServer({ deps: server.deps, webDir })
@@ -242,7 +242,7 @@ describe('SEC-13: other pages', () => {
     ).toEqual([])
   })
 
-  test('no call lets a page of elsewhere read it, asked before or not', async () => {
+  test('no call allows a page of another site to read it, with a preflight or without', async () => {
     for (const call of allCalls) {
       const preflight = await server.inject({
         method: 'OPTIONS',
@@ -306,7 +306,7 @@ describe('SEC-13: other pages', () => {
     }
   })
 
-  test('the token stands in no answer and in no line of the log', async () => {
+  test('the token is in no answer and in no line of the log', async () => {
     const lines: string[] = []
     const { app } = await buildServer({
       deps: server.deps,

@@ -10,7 +10,7 @@ import { aCourse } from '../testing/course.builder.ts'
 import { hostileTexts } from '../testing/hostile-texts.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
-/** SEC-08: what people type is text, wherever it comes out again. That no browser obeys it is shown in e2e. */
+/** SEC-08: typed text remains text, wherever it is shown. The e2e tests show that no browser executes it. */
 let server: TestServer
 let ann: Person
 beforeAll(async () => {

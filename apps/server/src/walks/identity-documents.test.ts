@@ -28,7 +28,7 @@ afterAll(() => server.close())
 
 const number = '11010519491231002X'
 const planted = 'PLANTED 11010519491231002X 林晓雯'
-/** A document with words of its own in it, called as people call such files. */
+/** A document with a unique text in it, named as people name such files. */
 const document = Buffer.from(
   `%PDF-1.4\n% ${planted}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
 )
@@ -104,7 +104,7 @@ test('neither a dump of the database nor the files show a number or a document, 
   expect((await read(url, server, { range: 'bytes=0-8' })).body).toBe('%PDF-1.4\n')
 })
 
-test('sealing anew wraps the keys of documents and leaves the files alone; the former key then opens nothing', async () => {
+test('resealing wraps the keys of documents and does not touch the files; the former key then opens nothing', async () => {
   const { fileId, url } = await anApplicantWithDocument()
   const [before] = await server.deps.sql<
     { key: Buffer; place: string; sum: Buffer }[]

@@ -7,10 +7,10 @@ import { aSession } from '../testing/builders.ts'
 import { plausibleInput } from '../testing/plausible.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
-/** Walks every call that answers pages, over the demo organisation. A new list is taken along by itself. */
+/** Walks every call that answers pages, over the demo organisation. A new list is included automatically. */
 let server: TestServer
 let token: string
-/** Values of the fields that a list must be asked with, each as often as the demo has one. */
+/** Values of the fields that a list needs, each as often as the demo has one. */
 const known: Record<string, string[]> = {}
 beforeAll(async () => {
   server = await openTestServer()
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Two of what the demo has none of. */
+/** Creates two of each object that the demo lacks. */
 async function fillRest({ sql }: Deps, { id, companyId }: { id: string; companyId: string }): Promise<void> {
   await sql`insert into server_outage (id, began_at, ended_at, state) select uuidv7(), now() - interval '1 hour', now(), 'proposed' from generate_series(1, 2)`
   await sql`insert into outbound_message (id, channel, recipient, body, created_at) select uuidv7(), 'mail', 'ann@example.com', 'x', now() from generate_series(1, 2)`
@@ -108,7 +108,7 @@ const empty = [
   '/exam/console/regrade/preview',
 ]
 
-test('every list tells the same total on each page, also beyond its end', async () => {
+test('every list gives the same total on each page, also beyond its end', async () => {
   const untold: string[] = []
   for (const call of lists) {
     let most = 0

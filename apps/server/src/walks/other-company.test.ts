@@ -22,7 +22,7 @@ let there: string
 const known: Record<string, readonly unknown[]> = {}
 const companyOf = new Map<string, string>()
 
-/** Public rows of one company: comments on a course, and names of files that are read with a link of their own. */
+/** Public rows of one company: comments on a course, and names of files that are read with a separate link. */
 const open = ['comment', 'stored_file']
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('the condition is taken out where it stands, and nothing else', () => {
+test('the condition is removed, and nothing else', () => {
   expect(withoutCompany('select 1 from a where a.company_id = $2 and b.company_id = a.company_id')).toBe(
     'select 1 from a where ($2::uuid is null or true) and b.company_id = a.company_id',
   )
@@ -93,7 +93,7 @@ const reads = allCalls.filter(
     !call.answersFile,
 )
 
-/** Everything that the call may be asked of the first company. */
+/** Returns all inputs of the call about the first company. */
 function inputsOf(call: AnyCall): Record<string, unknown>[] {
   const plausible = plausibleInput(call)
   const sized = Object.fromEntries(
@@ -126,7 +126,7 @@ async function tellsOf(portal: TestServer, calls: readonly AnyCall[]): Promise<M
   return told
 }
 
-test('in the second company nothing of the first is told, in lists or by id', async () => {
+test('in the second company nothing of the first is revealed, in lists or by id', async () => {
   expect([...(await tellsOf(server, reads)).keys()]).toEqual([])
 })
 

@@ -81,7 +81,7 @@ describe('an identity document', () => {
     expect(await server.deps.sql`select from stored_file where owner_id = ${ann.accountId}`).toHaveLength(0)
   })
 
-  test('is drawn anew and kept under a name of ours', async () => {
+  test('is redrawn and stored under a name of ours', async () => {
     const ann = await aPerson(server.deps, company)
     const polyglot = Buffer.concat([
       await aPhoto(),

@@ -61,7 +61,7 @@ test('bytes are counted as files are', () => {
   expect(hasRoomFor(2, { files: 3, bytes: learner.bytes - 1 }, learner)).toBe(false)
 })
 
-test('what nobody used within a day is thrown away with its bytes; what is used anywhere stays', async () => {
+test('uploads that are not used within a day are deleted with their bytes; those in use remain', async () => {
   const ann = await aPerson(server.deps, company)
   const author = await aPerson(server.deps, company, { grants: ['questions'] })
   await server.deps.sql`update account set phone = '+8613800008888' where id = ${ann.accountId}`

@@ -1,5 +1,5 @@
 let isAsked = false
-/** Asks the browser, once, to keep what this device stores when its disk becomes full. */
+/** Asks the browser, once, not to delete what this device has stored when its disk becomes full. */
 export const requestPersistence = (): void => {
   if (isAsked) return
   isAsked = true

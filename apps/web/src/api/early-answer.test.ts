@@ -32,6 +32,6 @@ test('an early answer goes once, to who asks the very same: not to another quest
   expect(from.earlyAnswers).toEqual([])
 })
 
-test('on a page for which nothing was asked early there is no answer', () => {
+test('on a page without an early request there is no answer', () => {
   expect(claimEarlyAnswer(asked, {})).toBeNull()
 })

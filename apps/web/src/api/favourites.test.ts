@@ -7,7 +7,7 @@ import { queryClient, queryKeyOf } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('wherever a favourite is set, the product, the list, its count and the counts of the centre are asked for anew', async () => {
+test('wherever a favourite is set, the product, the list, its count and the counts of the centre are refetched', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"code":200,"data":{},"msg":""}')))
   const keys = [productDetail, productCollection, courseCollectionNum, accountMenuCounts].map((call) =>
     queryKeyOf(call),

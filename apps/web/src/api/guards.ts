@@ -6,8 +6,8 @@ import { isLogin, recomputeLogin } from './session.ts'
 type Guarded = { readonly location: { readonly href: string }; readonly preload: boolean }
 /**
  * Guards a page for signed-in people in `beforeLoad`: a visitor first signs in on a plain page
- * (shell/sign-in-first.tsx) and then sees the page itself. Inside WeCom there is no form: the page redirects to WeCom
- * and returns to this address.
+ * (shell/sign-in-first.tsx) and then sees the requested page. Inside WeCom there is no form: the page redirects to
+ * WeCom and returns to this address.
  */
 export function requireSignIn({ location, preload }: Guarded): undefined | Promise<never> {
   recomputeLogin()
@@ -18,8 +18,8 @@ export function requireSignIn({ location, preload }: Guarded): undefined | Promi
 }
 
 /**
- * The guard of the pages below a layout (see `requireSignIn`): an unknown address shows the page for it, without a
- * sign-in.
+ * The guard of the pages below a layout (see `requireSignIn`): an unknown address shows the page for unknown addresses,
+ * without a sign-in.
  */
 export function requireSignInBelow(
   at: Guarded & { readonly location: { readonly pathname: string } },

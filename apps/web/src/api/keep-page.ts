@@ -3,7 +3,7 @@ export async function cachePage(address: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register('/checkin-worker.js', { scope: address })
   const worker = registration.active ?? registration.waiting ?? registration.installing
-  // `ready` would wait for the worker of the address at which this page was loaded, which another page may have been.
+  // `ready` would wait for the worker of the address at which this page was loaded, which may have been another page.
   if (worker && worker.state !== 'activated')
     await new Promise<void>((resolve) =>
       worker.addEventListener('statechange', () => worker.state === 'activated' && resolve()),

@@ -7,11 +7,13 @@ export const loginModalStore = createStore(false)
 /** Opens the sign-in over this page; call it from any button that needs an account. */
 export const openLoginModal = (): void => loginModalStore.set(true)
 export const closeLoginModal = (): void => loginModalStore.set(false)
-// Signed in is signed in, in whatever tab it happened.
+// A person is signed in, whichever tab it happened in.
 sessionStore.subscribe(() => sessionStore.get() && closeLoginModal())
 
 /** True if the page on screen requires a session; set by the router. */
 export const guardedPageStore = createStore(false)
 
-/** True if the page on screen must not be left for a sign-in, which is then shown over it: an exam paper. */
+/**
+ * True if the page on screen, such as an exam paper, must not be left for a sign-in; the sign-in is then shown over it.
+ */
 export const unsavedPageStore = createStore(false)

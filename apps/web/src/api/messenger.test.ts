@@ -17,7 +17,7 @@ test('the browsers of WeCom, DingTalk and Feishu are known by their names', () =
   expect(messengerOf('Mozilla/5.0 (X11; Linux) Skylark/1.0')).toBeNull()
 })
 
-test('the connection of a link is kept and taken out of the address; another value stays there', () => {
+test('the connection of a link is stored and removed from the address; another value remains there', () => {
   const id = '0190c1c2-0000-7000-8000-00000000000a'
   expect(storeConnection(`https://p.test/detail?id=7&connection=${id}#x`)).toBe('https://p.test/detail?id=7#x')
   expect(readConnection()).toBe(id)

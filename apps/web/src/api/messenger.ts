@@ -2,7 +2,7 @@ import type { messengerKinds } from '@portal/contract/identity/connection-kinds.
 
 export type Messenger = (typeof messengerKinds)[number]
 
-/** Returns the messenger in whose browser the page is open; null: in another one. */
+/** Returns the messenger whose browser shows the page; null for any other browser. */
 export const messengerOf = (userAgent = navigator.userAgent): Messenger | null =>
   /wxwork/i.test(userAgent)
     ? 'wecom'

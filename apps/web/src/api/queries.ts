@@ -7,7 +7,8 @@ import { send } from './send.ts'
 import { currentSession, sessionStore } from './session.ts'
 
 /**
- * Answers are cached for 60 s (specification section 9), never retried after a rejection, and deleted with the session.
+ * The cache of answers. They are cached for 60 s (specification section 9), and deleted with the session; a rejected
+ * call is never retried.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

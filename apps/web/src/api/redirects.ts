@@ -17,7 +17,7 @@ export type SignInMarker = {
   readonly code: string | null
   readonly error: string | null
   readonly address: string
-  /** Of a return from WeCom: whose code it is. */
+  /** For a return from WeCom: the account to which the code belongs. */
   readonly wecom: { readonly appId: string; readonly corpId: string } | null
 }
 
@@ -66,7 +66,7 @@ export const setWecomCorp = (corpId: string): void => {
 export const isInWecom = (): boolean => wecomCorpId !== null
 
 /**
- * Redirects to WeCom and back to the current page, or to `path`. `asksContacts`: the person is asked to show their
+ * Redirects to WeCom and back to the current page, or to `path`. `asksContacts`: WeCom asks the person to share their
  * number and email address.
  */
 export function redirectToWecom({
@@ -87,7 +87,7 @@ export function redirectToWecom({
   location.replace(`/sso/wecom?${query}`)
 }
 
-/** Returns the address of the sign-in form that leads on to an address of this portal. */
+/** Returns the address of the sign-in form that leads to an address of this portal after sign-in. */
 export function loginFormAddress(address: string): string {
   const { pathname, search } = new URL(address)
   return `/login?from=${encodeURIComponent(pathname + search)}`
@@ -120,7 +120,10 @@ export function redirectToReauthenticate(): void {
   location.assign(`/sso/login?again=1&redirect=${encodeURIComponent(returnAddress(location.href))}`)
 }
 
-/** Redirects to the sign-out at the sign-on portal after 300 ms, and from there home (specification section 4). */
+/**
+ * Redirects to the sign-out at the sign-on portal after 300 ms, and from there to the home page (specification section
+ * 4).
+ */
 export function redirectToSignOut(): void {
   if (signsInAutomatically()) setWecomSignInPaused(true)
   setTimeout(() => location.assign(`/sso/logout?redirect=${encodeURIComponent(`${location.origin}/#/`)}`), 300)

@@ -59,7 +59,7 @@ test('every call carries the token under both names, so that a proxy may drop on
   ])
 })
 
-test('told that the session is elsewhere, a window follows what another one has noted, and asks the server when nobody has', async () => {
+test('when the session is in another company, a window follows the value that another one stored, and otherwise asks the server', async () => {
   answering({ code: 409, data: { reason: 'companyMoved' } })
   localStorage.setItem('publicData', JSON.stringify({ ...currentSession(), companyId: 'company-b' }))
   await expect(send(companyInfo, {})).rejects.toMatchObject({ reason: 'companyMoved' })
@@ -101,7 +101,7 @@ test('a call that asks who is there is sent again once that is proved, and fails
   proofStore.get()?.settle(false)
   await expect(refused).rejects.toMatchObject({ reason: 'reauthenticationNeeded', msg: '再次确认' })
   expect([sent, proofStore.get()]).toEqual([1, null])
-  // Two calls at once share one question.
+  // Two simultaneous calls share one question.
   const both = [send(companyInfo, {}), send(companyInfo, {})]
   await vi.waitFor(() => expect(sent).toBe(3))
   await vi.waitFor(() => expect(proofStore.get()).not.toBeNull())

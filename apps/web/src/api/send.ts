@@ -22,7 +22,7 @@ export type SendOptions = {
   readonly isSignOut?: boolean
   /** The call applies to any company of the session: it chooses one, or returns the current one. */
   readonly anyCompany?: boolean
-  /** Sends the request in the place of `fetch`. */
+  /** Sends the request instead of `fetch`. */
   readonly by?: typeof fetch
 }
 
@@ -54,7 +54,10 @@ export async function send<C extends AnyCall>(
   if (!isRepeated && (await isProved(error, options))) return send(call, input, options, true)
   throw error
 }
-/** True once the person has proved their identity for a call that asked for it. It changed nothing, and is repeated. */
+/**
+ * Returns true once the person has proved their identity for a call that required it. The refused call changed nothing,
+ * and is repeated.
+ */
 const isProved = async (error: ApiError, { leaveSession }: SendOptions) =>
   error.reason === 'reauthenticationNeeded' && !leaveSession && (await requestProof(wayOf(error)))
 const wayOf = ({ details }: ApiError): ReauthenticationMethod =>
@@ -140,8 +143,8 @@ const awaited = (answer: Promise<Response>): Promise<Response> => {
 }
 
 /**
- * Resolves when all pending requests have been answered, or after this many milliseconds. Used before a session ends,
- * since its end would make them fail.
+ * Resolves when all pending requests have been answered, or after this many milliseconds. It is used before a session
+ * ends, since the end would make pending requests fail.
  */
 export const waitForAnswers = (mostMs: number): Promise<unknown> =>
   Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, mostMs))])
@@ -186,7 +189,7 @@ const textOf = (value: unknown): string =>
 type Envelope = { readonly code: number; readonly data: unknown; readonly msg: string }
 
 async function readEnvelope(response: Response): Promise<Envelope> {
-  // It did not arrive in time and nothing was done: as when nothing came back, to be tried again.
+  // It did not arrive in time and nothing was done: as if there was no response, it can be tried again.
   if (response.status === 408) throw await unanswered('timeout')
   let text: string
   try {

@@ -13,8 +13,8 @@ type Handlers = {
 let handlers: Handlers | null = null
 
 /**
- * Sets the handlers of the session codes. They need a call, a toast and the router, so main.tsx passes them in, so that
- * this file imports none of them.
+ * Sets the handlers of the session codes. They need a call, a toast and the router; main.tsx passes them in, so that
+ * this file imports none of these.
  */
 export const handleSessionCodesWith = (given: Handlers): void => {
   handlers = given
@@ -47,9 +47,9 @@ export function handleSessionCode(error: ApiError, sentToken: string | null): vo
 let isLearning = false
 
 /**
- * Handles a session that is in another company than the one shown. Usually the window that switched has stored the
- * company; if its answer was lost, the server is asked. Otherwise every window would keep showing a company in which no
- * call works.
+ * Handles a session that is in a different company from the one shown. The window that switched has usually stored the
+ * company; if the response was lost, this fetches it from the server. Otherwise every window would continue to show a
+ * company in which no call works.
  */
 export function handleCompanyMoved(sentCompany: string | null): void {
   recomputeLogin()

@@ -24,7 +24,7 @@ function isWritten(): boolean {
  */
 export const isSigningOut = (): boolean => ownStore.get() || isWritten()
 
-/** Pauses all tabs. Returns false if they were already paused. */
+/** Pauses all tabs while this one signs out. Returns false if they were already paused. */
 export function startSignOut(): boolean {
   if (isSigningOut()) return false
   storage.write(key, String(Date.now()))
@@ -38,7 +38,10 @@ export function cancelSignOut(): void {
   ownStore.set(false)
 }
 
-/** Ends the pause after the session has ended: the other tabs resume without it, and this one is about to leave. */
+/**
+ * Ends the pause after the session has ended: the other tabs resume without a session, and this one is about to leave
+ * the page.
+ */
 export function endSignOut(): void {
   storage.remove(key)
   setTimeout(() => ownStore.set(false), leftBehindMs)

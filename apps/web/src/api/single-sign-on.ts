@@ -16,7 +16,7 @@ export type SignInOutcome = {
 
 /**
  * Completes a return from single sign-on or WeCom when the address carries the marker: removes the marker, exchanges
- * the code and stores the session. Returns the outcome; null if this is no return.
+ * the code and stores the session. Returns the outcome; null if this isn't a return.
  */
 export async function finishSignIn(): Promise<SignInOutcome | null> {
   const marker = readMarker(location.href)
@@ -37,7 +37,7 @@ export async function finishSignIn(): Promise<SignInOutcome | null> {
   }
 }
 
-/** A failed sign-in leads to the form: the page itself might require a sign-in at once, and loop. */
+/** Redirects a failed sign-in to the form: the page itself might require a sign-in again, and loop. */
 function stayWith({ address }: SignInMarker, outcome: SignInOutcome): SignInOutcome {
   if (!isLogin()) history.replaceState(null, '', loginFormAddress(address))
   return outcome
@@ -53,7 +53,7 @@ async function exchange({ wecom }: SignInMarker, code: string): Promise<void> {
   storeSignIn(answer, { loginSourceType, proxyAppType })
 }
 
-/** Inside WeCom an unbound member is asked once to show the number and address that may bind them. */
+/** Inside WeCom, an unbound member is asked once for permission to read the number and address that may bind them. */
 function mayShowContacts(error: unknown): boolean {
   const isAsked = error instanceof ApiError && error.reason === 'wecomUnbound' && error.details.asksContacts === true
   if (!isAsked || !isEnvWxWork() || tabMemory.read('wecomContacts') !== null) return false
@@ -65,9 +65,9 @@ function mayShowContacts(error: unknown): boolean {
 const answersWithinMs = 1000
 
 /**
- * Signs out: on the server (specification section 9: type 5), here and in all tabs, at the sign-on portal. Throws when
- * the server could not be reached: then everyone is still signed in; with `inAnyCase` this device signs out anyway.
- * Repeated calls sign out once.
+ * Signs out on the server (specification section 9: type 5), in all tabs of this browser, and at the sign-on portal.
+ * Throws when the server can't be reached: in that case the person is still signed in everywhere, unless `inAnyCase`
+ * signs out this device anyway. Repeated calls sign out once.
  */
 export async function signOutEverywhere({
   inAnyCase = false,

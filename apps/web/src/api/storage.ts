@@ -11,7 +11,7 @@ const over = (area: () => Storage) => ({
     try {
       area().setItem(key, value)
     } catch {
-      // Nothing else can be done; the choice lasts as long as the page.
+      // Nothing else can be done; the choice lasts as long as the page is open.
     }
   },
   remove(key: string): void {
@@ -38,7 +38,7 @@ const over = (area: () => Storage) => ({
   },
 })
 
-/** Storage shared by all tabs, which persists. */
+/** Persistent storage that all tabs share. */
 export const storage = over(() => localStorage)
-/** Storage of this tab alone, until it is closed; a reload keeps it. */
+/** Storage of this tab alone, which survives a reload and is deleted when the tab is closed. */
 export const tabStorage = over(() => sessionStorage)

@@ -5,7 +5,7 @@ import { answerQuery, queryKeyOf } from './queries.ts'
 import { useSession } from './session.ts'
 
 type Options<A> = {
-  /** Keep showing the former page of a list while the next one comes. */
+  /** Shows the previous page of a list while the next one loads. */
   readonly keepPrevious?: boolean
   /**
    * Milliseconds the answer counts as fresh; 60 s by default. 0 for attempts, payment checks, signatures and company
@@ -13,14 +13,17 @@ type Options<A> = {
    */
   readonly staleTime?: number
   /**
-   * Also requested while the browser reports no network: a cache on the device may answer, or the call fails at once.
+   * Also requested while the browser reports no network: a cache on the device may answer, or the call fails
+   * immediately.
    */
   readonly isAskedOffline?: boolean
   /** Refreshes automatically after this many milliseconds while the answer isn't final. */
   readonly askAgain?: (answer: A) => number | false
 }
 
-/** Returns the answer of a call, fetched again when user, company or language change. `null` as input: not yet. */
+/**
+ * Returns the answer of a call, fetched again when user, company or language change. `null` as input: don't fetch yet.
+ */
 export function useAnswer<C extends AnyCall>(call: C, input: InputOf<C> | null, options: Options<DataOf<C>> = {}) {
   useSession()
   useLocale()

@@ -16,7 +16,7 @@ describe('where a session comes from', () => {
     expect(wecomConfigStatus(false, { loginSourceType: 1, proxyAppType: 0 })).toBe(false)
   })
 
-  test('is kept, and an entry that is none counts as an ordinary sign-in', () => {
+  test('is stored, and an invalid entry counts as an ordinary sign-in', () => {
     storeLoginSource({ loginSourceType: 1, proxyAppType: 1 })
     expect(readLoginSource()).toEqual({ loginSourceType: 1, proxyAppType: 1 })
     for (const text of ['{', 'null', '{"loginSourceType":7}']) {
@@ -26,7 +26,7 @@ describe('where a session comes from', () => {
   })
 })
 
-test('the corp of a link is kept and taken out of the address; what is none stays there', () => {
+test('the corp of a link is stored and removed from the address; another value remains there', () => {
   expect(storeCorpId('https://p.test/detail?id=7&corpId=wwcorp01#x')).toBe('https://p.test/detail?id=7#x')
   expect(readCorpId()).toBe('wwcorp01')
   expect(storeCorpId('https://p.test/?corpId=a b')).toBe('https://p.test/?corpId=a b')

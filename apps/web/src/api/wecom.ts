@@ -61,7 +61,7 @@ export const tabMemory = {
       if (value === null) sessionStorage.removeItem(key)
       else sessionStorage.setItem(key, value)
     } catch {
-      // Then nothing is tried by itself.
+      // In that case nothing is tried automatically.
     }
   },
 }

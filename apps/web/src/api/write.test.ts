@@ -12,7 +12,7 @@ const note = { productId: 'p', contentId: 'c', at: 1, body: 'x' }
 const answering = (body: string) => vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)))
 const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
 
-test('a write has what it changes asked for again, whatever was asked, and nothing else', async () => {
+test('a write refetches the data that it changes, whatever was requested, and nothing else', async () => {
   answering('{"code":200,"data":{},"msg":""}')
   const [mine, other, comments] = [
     queryKeyOf(noteList, { productId: 'p' }),

@@ -10,9 +10,9 @@ export type WriteOptions<A> = SendOptions & {
 }
 
 /**
- * Makes a call that changes data, and returns once the answers listed in `changes` have been refreshed. They are also
- * refreshed after a rejection, in the background, since it usually means that another person was faster. Only an
- * invalid form refreshes nothing.
+ * Makes a call that changes data, and returns once the answers listed in `changes` have been refreshed. After a
+ * rejection they are refreshed too, in the background, since a rejection usually means that another person was faster.
+ * Only an invalid form refreshes nothing.
  */
 export async function write<C extends AnyCall>(
   call: C,
@@ -30,5 +30,5 @@ export async function write<C extends AnyCall>(
   return answer
 }
 
-/** Refreshes the answers a call changes: for a write sent in the background, or one that returns a file. */
+/** Refreshes the answers that a call changes, for a write sent in the background, or one that returns a file. */
 export const refreshAfterWrite = (call: AnyCall): Promise<void> => refreshAnswers(call.changes ?? [])

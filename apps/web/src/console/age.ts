@@ -2,7 +2,7 @@ import { currentLocale } from '#web/api/locale.ts'
 import { consoleTexts } from './console-texts.ts'
 
 const minute = 60_000
-/** Returns true for an item that has waited longer than three days; it is red, here as on Today. */
+/** Returns true for an item that has waited longer than three days; it is shown in red, as on the page Today. */
 export const isLongWait = (since: string, now = Date.now()): boolean => now - Date.parse(since) > 72 * 60 * minute
 
 /** Formats the waiting time, in the largest units that fit. */

@@ -6,7 +6,7 @@ import { Kbd } from './keys/kbd.tsx'
 import { Tooltip } from './overlays/tooltip.tsx'
 
 type Look = {
-  /** One `solid` button per view; `danger` for destructive acts; `field` in a bar beside fields. */
+  /** One `solid` button per view; `danger` for destructive acts; `field` in a bar next to fields. */
   readonly look?: 'solid' | 'line' | 'quiet' | 'danger' | 'field'
 }
 export type ButtonProps = Omit<PressProps, 'className' | 'style' | 'children'> &
@@ -22,7 +22,7 @@ export type ButtonProps = Omit<PressProps, 'className' | 'style' | 'children'> &
 
 const classOf = (look: string, more?: string) => [css.button, css[look], more].filter(Boolean).join(' ')
 
-/** The console's button: 32 px high, 44 px in a dialog on a phone. */
+/** The console's button, 32 px high, or 44 px in a dialog on a phone. */
 export function Button({ look = 'line', shortcut, isBusy = false, className, children, ...rest }: ButtonProps) {
   return (
     <PressButton

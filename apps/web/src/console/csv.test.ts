@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatOwnCsv, formatSafeCsv } from './csv.ts'
 
-test('a file of one’s own comes back as it was', () => {
+test('one’s own file comes back unchanged', () => {
   expect(formatOwnCsv([['=1+1', 'a "b"', '+86 138']])).toBe('\ufeff"=1+1","a ""b""","+86 138"')
 })
 

@@ -235,7 +235,7 @@ export type OpenEntry = {
   readonly pages: readonly ConsolePageEntry[]
 }
 
-/** Returns true when a person with these grants may open the page. The server decides again at every call. */
+/** Returns true when a person with these grants may open the page. The server checks again on every call. */
 export const mayOpenPage = (
   page: Pick<ConsolePageEntry, 'grants' | 'orForCompany' | 'orForPost'>,
   { grants, companyGrants, posts = [] }: Grants,
@@ -244,7 +244,7 @@ export const mayOpenPage = (
   (page.orForPost !== undefined && posts.includes(page.orForPost)) ||
   page.grants.some((one) => grants.includes(one) || (page.orForCompany === true && companyGrants.includes(one)))
 
-/** Returns the entries visible to a person, each with the existing pages they may open. */
+/** Returns the entries visible to a person, each with those of its pages that exist and that they may open. */
 export function allowedEntries(
   held: Grants,
   isThere: (address: string) => boolean = isKnownAddress,
@@ -257,16 +257,17 @@ export function allowedEntries(
     .filter((entry) => entry.pages.length > 0)
 }
 
-/** Returns true when an entry has several pages to show as tabs: its own, or those of the reports. */
+/** Returns true when an entry has several pages to show as tabs: its own pages, or those of the reports. */
 export const hasOtherPages = (entry: OpenEntry): boolean => entry.pages.length > 1 || entry.name === 'reports'
 
 /**
- * Returns true when a path belongs to a page: `/console/people/12` to `/console/people`. Today contains itself only.
+ * Returns true when a path belongs to a page: `/console/people/12` to `/console/people`. The page Today contains only
+ * itself.
  */
 export const isWithinPage = (path: string, page: Pick<ConsolePageEntry, 'to'>): boolean =>
   path === page.to || (page.to !== '/console' && path.startsWith(`${page.to}/`))
 
-/** Returns the listed page that a path belongs to, whether its reader may open it or not. */
+/** Returns the listed page that a path belongs to, whether or not its reader may open it. */
 export function pageOfPath(path: string): ConsolePageEntry | undefined {
   return rail.flatMap((entry): readonly ConsolePageEntry[] => entry.pages).find((page) => isWithinPage(path, page))
 }

@@ -3,7 +3,7 @@ import { consoleTexts } from './console-texts.ts'
 
 type Words = Pick<NonNullable<ReturnType<typeof consoleTexts.peek>>, 'grants' | 'grantForCompany' | 'joinGrants'>
 
-/** Lists permissions as staff know them: `exams, company:live` as *Exams, Live classes (this company)*. */
+/** Lists permissions by the names that staff know: `exams, company:live` as *Exams, Live classes (this company)*. */
 export function grantWords(value: string, words: Words): string {
   const names: Readonly<Record<string, string>> = words.grants
   const nameOf = (grant: string) => {

@@ -35,7 +35,7 @@ type PageProps = {
   readonly count?: { readonly total: number; readonly isAbout: boolean } | undefined
   /** Links to the pages of the same object, this one included; they are shown in the column of the frame. */
   readonly siblings?: ReactNode
-  /** One quiet line beside the title: how fresh, how many companies. */
+  /** One quiet line next to the title, for example how recent the data are. */
   readonly facts?: ReactNode
   /** Buttons at the right; one of them solid at most. */
   readonly actions?: ReactNode
@@ -43,14 +43,14 @@ type PageProps = {
   readonly lead?: ReactNode
   /** Under the title: views as tabs. */
   readonly tabs?: ReactNode
-  /** The content scrolls by itself under a head that stays, as lists do; otherwise the page scrolls. */
+  /** The content scrolls separately under a fixed head, as in lists; otherwise the page scrolls. */
   readonly isFixed?: boolean
   readonly children: ReactNode
 }
 
 /**
- * Frame of a page of the console: tab title, heading with its count, facts and actions; the pages of its object go into
- * the column.
+ * The frame of a page of the console: tab title, and heading with its count, facts and actions. Links to the other
+ * pages of its object go into the column.
  */
 export function ConsolePage({
   title,

@@ -7,8 +7,8 @@ export function PanelActs({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * The buttons of a decision about a case: the last row of its panel, below everything to read first; the `solid` button
- * comes last.
+ * The buttons of a decision about a case: the last row of its panel, below everything that should be read first; the
+ * `solid` button comes last.
  */
 export function PanelDecision({ children }: { readonly children: ReactNode }) {
   return <div className={css.decision}>{children}</div>

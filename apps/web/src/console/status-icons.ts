@@ -15,13 +15,13 @@ import {
   IconX,
 } from '@tabler/icons-react'
 
-/** The icon of each state: one meaning each, the same on every page of the console. */
+/** The icon of each state; an icon has the same meaning on every page of the console. */
 export const statusIcons = {
   /** Not published yet. */
   draft: IconCircleDashed,
   /** Published or queued, and not begun; invited, and not there yet. */
   coming: IconClock,
-  /** The normal state of a thing that stays: published, active, shown. */
+  /** The normal, lasting state of an object: published, active, shown. */
   normal: IconPointFilled,
   /** Accepts registrations or answers, and nothing happens now. */
   open: IconCircle,
@@ -36,7 +36,7 @@ export const statusIcons = {
   /** Taken back or cancelled. */
   withdrawn: IconX,
   archived: IconArchive,
-  /** Kept, and sent to nobody. */
+  /** Stored, and sent to no one. */
   stored: IconInbox,
   failed: IconAlertTriangle,
 } as const

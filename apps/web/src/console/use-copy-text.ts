@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { consoleTexts } from './console-texts.ts'
 
-/** Copies a text to the clipboard, and shows the outcome or what to do instead. */
+/** Returns a function that copies a text to the clipboard, and shows either the outcome or what to do instead. */
 export function useCopyText(): (text: string) => void {
   const t = useTexts(consoleTexts)
   return (text) =>

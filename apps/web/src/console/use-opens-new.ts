@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 export const newHash = 'new'
 
 /**
- * Returns true when the page was opened by a link with the hash `newHash`. The hash is removed, so a reload opens the
- * list alone.
+ * Returns true when the page was opened by a link with the hash `newHash`. The hash is then removed, so that a reload
+ * opens only the list.
  */
 export function useOpensNew(): boolean {
   const [isNew] = useState(() => location.hash === `#${newHash}`)

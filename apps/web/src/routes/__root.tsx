@@ -6,7 +6,8 @@ import { PageError } from '#web/shell/page-error.tsx'
 import { Shell } from '#web/shell/shell.tsx'
 
 export const Route = createRootRouteWithContext<{ readonly queryClient: QueryClient; readonly hasConsole: boolean }>()({
-  // A learner's page knows none of the console's routes: going there loads the page that does, and nothing is drawn until then.
+  // A learner's page has none of the console's routes: going there loads the page that has them, and nothing is
+  // rendered until then.
   beforeLoad: ({ context, location, preload }) => {
     if (context.hasConsole || preload || !isConsolePath(location.pathname)) return
     window.location.assign(location.href)

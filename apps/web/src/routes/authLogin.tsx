@@ -3,7 +3,7 @@ import { identityTexts } from '#web/features/identity/identity-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
-/** Starts single sign-on at once, for links from other systems; `from` as at /login. */
+/** Starts single sign-on immediately, for links from other systems; `from` has the same meaning as at /login. */
 export const Route = createFileRoute('/authLogin')({
   validateSearch: (search: Record<string, unknown>) => removeEmptyParams({ from: textParam(search, 'from', 500) }),
   component: lazyScreen(

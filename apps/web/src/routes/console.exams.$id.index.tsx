@@ -7,8 +7,10 @@ import { passwordTexts } from '#web/features/exams/console/password/password-tex
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
-/** The builder of an exam. `at` changes when the content was replaced: the page starts over with it. `trial`
- * shows the result of the reader's trial. */
+/**
+ * The builder of an exam. `at` changes when the content has been replaced, so that the page starts over. `trial` shows
+ * the result of the reader's trial.
+ */
 export const Route = createFileRoute('/console/exams/$id/')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>

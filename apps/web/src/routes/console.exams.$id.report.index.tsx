@@ -4,7 +4,7 @@ import { examReportTexts } from '#web/features/exams/console/report/report-texts
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
-/** The report of an exam. `question`: the one whose details are open. */
+/** The report of an exam. `question`: the question whose details are open. */
 export const Route = createFileRoute('/console/exams/$id/report/')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>

@@ -3,7 +3,7 @@ import { joiningConsoleTexts } from '#web/features/identity/console/joining/join
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
-/** Registration methods of the company `companyId`, or of the session's company without it. */
+/** Registration methods of the company `companyId`, or of the session's company if it is not given. */
 export const Route = createFileRoute('/console/joining/')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>

@@ -4,8 +4,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 /**
- * The marking of an exam. `question`: only answers to this one. `tab`: a part of the queue as a list, `answer`: the
- * open answer of it.
+ * The marking of an exam. `question`: only answers to this one. `tab`: the part of the queue that is shown as a list;
+ * `answer`: the answer that is open in it.
  */
 export const Route = createFileRoute('/console/marking/$id')({
   staticData: { frame: 'console' },

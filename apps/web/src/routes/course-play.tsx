@@ -5,8 +5,9 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { numberParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 /**
- * The player. `from` is the source page of specification section 7 (play info), `at` a second of the recording or a
- * page to go to; with `start` the recording starts automatically, because the reader pressed play to come here.
+ * The player. `from` is the source page of specification section 7 (play info), `at` the second of the recording or the
+ * page at which to open it; with `start`, the recording starts automatically, because the reader has already pressed
+ * play.
  */
 export const Route = createFileRoute('/course-play')({
   validateSearch: (search: Record<string, unknown>) =>

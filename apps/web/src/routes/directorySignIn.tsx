@@ -4,7 +4,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 /**
- * Asks for the password of a company's directory. It replaces a provider's page between the two redirects of a sign-in.
+ * Asks for the password of a company's directory. It takes the place of a provider's page between the two redirects of
+ * a sign-in.
  */
 export const Route = createFileRoute('/directorySignIn')({
   validateSearch: (search: Record<string, unknown>) =>

@@ -4,8 +4,8 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 /**
- * The sign-in page. `from`: the path of this portal to open after signing in; `token`: of the mailed link that sets a
- * new password; `signInToken`: of the one that signs in.
+ * The sign-in page. `from`: the path of this portal to open after signing in; `token`: the token of a mailed link for
+ * setting a new password; `signInToken`: that of a link for signing in.
  */
 export const Route = createFileRoute('/login')({
   validateSearch: (search: Record<string, unknown>) =>

@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './address-warning.module.css'
 import { shellTexts } from './shell-texts.ts'
 
-/** Warns staff only that the portal is set up for another address than the one opened. */
+/** Warns staff, and no one else, that the portal is set up for a different address from the one that was opened. */
 export function AddressWarning() {
   const t = useTexts(shellTexts)
   const profile = useProfile(useSession() !== null)

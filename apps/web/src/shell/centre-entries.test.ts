@@ -37,7 +37,7 @@ test('one entry is current, also at its further address and with a slash at the 
   expect(current('/user/nothing')).toEqual([])
 })
 
-test('figures stand beside what they count', () => {
+test('figures are next to the entries that they count', () => {
   const counted = personalCentreEntries('/user', all)
     .flat()
     .filter((entry) => entry.count)

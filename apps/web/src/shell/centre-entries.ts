@@ -20,7 +20,9 @@ import {
 } from '@tabler/icons-react'
 import type { AccountMenuCounts } from '#web/features/site/centre.public.ts'
 
-/** `more`: a further address of the same entry. `count`: the figure beside it. `flag`: only for companies that use it. */
+/**
+ * `more`: another address of the same entry. `count`: the number next to it. `flag`: only for companies that use it.
+ */
 const groups = [
   [
     { name: 'userHome', to: '/user', more: '/user/indexPage', icon: IconHome },

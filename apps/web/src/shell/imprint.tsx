@@ -5,7 +5,7 @@ import { portalToday } from '#web/ui/zone.ts'
 import css from './footer.module.css'
 import { shellTexts } from './shell-texts.ts'
 
-/** The owner of the portal and its filings, at the foot of each page. */
+/** The owner of the portal and its filings, at the bottom of each page. */
 export function Imprint() {
   const t = useTexts(shellTexts)
   const name = usePortalName()

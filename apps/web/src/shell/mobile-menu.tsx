@@ -12,7 +12,7 @@ import css from './mobile-menu.module.css'
 import { useCurrentSection, useSections } from './navigation.ts'
 import { shellTexts } from './shell-texts.ts'
 
-/** The whole navigation as a sheet, for phones and tablets. It closes when the page changes. */
+/** The complete navigation as a sheet, for phones and tablets. It closes when the page changes. */
 export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(shellTexts)
   const session = useSession()

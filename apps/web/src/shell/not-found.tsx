@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './not-found.module.css'
 import { shellTexts } from './shell-texts.ts'
 
-/** The 404 page: the stair of the logo, broken off, with links to other pages. */
+/** The 404 page: the logo's staircase, broken off, with links to other pages. */
 export function NotFound() {
   const t = useTexts(shellTexts).notFound
   useTitle(t.title)

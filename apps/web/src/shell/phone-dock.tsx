@@ -11,7 +11,7 @@ const entries = [
   { name: 'checkIn', to: '/examAppointment', icon: IconTicket, under: ['/examAppointment', '/examApponitmentTime'] },
   { name: 'mine', to: '/user', icon: IconUser, under: ['/user'] },
 ] as const
-/** Pages with a bar of their own at the foot of a phone. */
+/** Pages with their own bar at the bottom of a phone. */
 const barred: readonly string[] = ['/detail', '/course-details', '/checkout']
 
 /** The navigation bar at the bottom of phones. */

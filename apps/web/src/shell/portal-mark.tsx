@@ -1,7 +1,7 @@
 import { portalBrand } from '#web/ui/portal-brand.ts'
 import { useColorScheme } from '#web/ui/theme/theme.ts'
 
-/** The logo of the portal, for the theme in use; without one the stair mark. */
+/** The logo of the portal, for the current theme; without a logo, the mark with the stair. */
 export function PortalMark({ size = 28 }: { readonly size?: number }) {
   const isDark = useColorScheme() === 'dark'
   const logo = (isDark ? portalBrand.logoDark : null) ?? portalBrand.logo

@@ -29,7 +29,7 @@ import { SignInFirst } from './sign-in-first.tsx'
 // Visitors never fetch it.
 const PhoneDock = lazy(() => import('./phone-dock.tsx').then((file) => ({ default: file.PhoneDock })))
 
-/** The frame around a page: everything, header only, nothing, or the console's, which has its own `main`. */
+/** The kind of frame around a page: full, header only, none, or that of the console, which has its own `main`. */
 export type PageFrame = 'full' | 'header' | 'bare' | 'console'
 
 /** The frame of every page: skip link, header, footer, toasts, sign-in and privacy prompts. */
@@ -129,7 +129,7 @@ function Prompts({ isExam }: { readonly isExam: boolean }) {
   const isAsked = useStore(loginModalStore)
   const proof = useStore(proofStore)
   const factor = useStore(factorStore)
-  // Pages with the statements are readable without the prompt to sign them.
+  // The pages with the statements can be read without the prompt to sign them.
   const isStatement = useLocation({
     select: ({ pathname }) => pathname === '/legalStatement' || pathname === '/privacyStatement',
   })

@@ -1,11 +1,11 @@
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
-/** The menus of the header for signed-in people: a visitor's page doesn't fetch them. */
+/** The header's menus for signed-in people, which a visitor's page doesn't fetch. */
 export const CompanyMenu = lazyScreen(() => import('./company-menu.tsx').then((file) => file.CompanyMenu))
 export const AccountMenu = lazyScreen(() => import('./account-menu.tsx').then((file) => file.AccountMenu))
 
 /**
- * Loads the menus before the first rendering, so that the header appears at once; if that fails, the header tries
- * again.
+ * Loads the menus before the first rendering, so that the header is complete from the start; if that fails, the header
+ * tries again.
  */
 export const loadMenus = () => Promise.allSettled([CompanyMenu.preload(), AccountMenu.preload()])

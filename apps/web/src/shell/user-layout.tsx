@@ -14,8 +14,8 @@ import { shellTexts } from './shell-texts.ts'
 import css from './user-layout.module.css'
 
 /**
- * Layout of the personal pages: the person and the entries at the left (a bar above the page on phones), with the open
- * page beside them.
+ * The layout of the personal pages: the person and the entries on the left (on phones, a bar above the page), and the
+ * open page next to them.
  */
 export function UserLayout() {
   const t = useTexts(shellTexts)

@@ -10,7 +10,7 @@ type Look = {
 const classOf = ({ look = 'solid', size = 'm', wide = false }: Look, more?: string) =>
   [css.button, css[look], css[size], wide ? css.wide : '', more ?? ''].filter(Boolean).join(' ')
 
-/** The button of all pages. While `isBusy` it keeps its width and its focus, and ignores further presses. */
+/** The button of all pages. While `isBusy`, it keeps its width and its focus, and ignores further clicks. */
 export function Button({
   look,
   size,
@@ -64,7 +64,7 @@ function MoreAnchor({
 }: { readonly ref?: Ref<HTMLAnchorElement> } & AnchorHTMLAttributes<HTMLAnchorElement>) {
   return <a {...rest} className={[css.more, className].filter(Boolean).join(' ')} />
 }
-/** The quiet "all of these" link beside a section's title. */
+/** The unobtrusive "all" link next to a section's title. */
 export const MoreLink: LinkComponent<typeof MoreAnchor> = createLink(MoreAnchor)
 
 /** A square icon button; `label` is its accessible name. */

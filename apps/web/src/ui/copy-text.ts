@@ -1,8 +1,8 @@
 import { topDialog } from './open-dialogs.ts'
 
 /**
- * Copies a text to the clipboard and returns true when it worked. On a plain http address browsers have no clipboard
- * object, so the older way is used.
+ * Copies a text to the clipboard and returns true when it worked. At a plain http address, browsers have no clipboard
+ * object, so the older method is used.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -21,7 +21,7 @@ function copyBySelection(text: string): boolean {
   field.style.position = 'fixed'
   field.style.opacity = '0'
   const focused = document.activeElement
-  // Outside an open dialog nothing can be selected: it is inert, or the focus is taken back at once.
+  // Outside an open dialog nothing can be selected: it is inert, or the focus is taken back immediately.
   ;(topDialog() ?? [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body).append(field)
   field.select()
   try {

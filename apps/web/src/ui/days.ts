@@ -9,7 +9,7 @@ export const dayAfter = (day: string, count: number): string =>
 /** Returns the days from one day to another; negative when the other comes first. */
 export const daysBetween = (from: string, to: string): number => Math.round((midday(to) - midday(from)) / dayMs)
 
-/** Returns the days of a month as a calendar shows them: whole weeks from Monday on. */
+/** Returns the days of a month as a calendar shows them: complete weeks, starting on Monday. */
 export function calendarWeeks(month: string): string[][] {
   const first = `${month}-01`
   const weeks: string[][] = []

@@ -15,7 +15,7 @@ const secondPressMs = 500
 type DialogProps = {
   readonly title: string
   readonly onClose: () => void
-  /** `sheet` comes in from the right, `bottom` from below; both for phones mostly. */
+  /** `sheet` slides in from the right, `bottom` from below; both mostly for phones. */
   readonly kind?: 'modal' | 'sheet' | 'bottom'
   readonly width?: number
   /** May not be closed without an answer: no cross, no Escape. */
@@ -27,9 +27,9 @@ type DialogProps = {
 }
 
 /**
- * The browser's own modal dialog: it holds the focus, makes the rest inert and returns the focus. Its parent controls
- * whether it is open: browsers close a dialog by themselves at a second Escape or back gesture, and a dialog that
- * requires an answer opens again at once.
+ * The browser's own modal dialog: it traps the focus, makes the rest of the page inert, and returns the focus at the
+ * end. Its parent controls whether it is open: browsers close a dialog on their own after a second Escape or back
+ * gesture, but a dialog that requires an answer reopens immediately.
  */
 export function Dialog({
   title,
@@ -63,14 +63,14 @@ export function Dialog({
     show()
     openedAt.current = performance.now()
     document.documentElement.classList.add(css.locked ?? '')
-    // Prevented here, Escape never becomes the browser's own closing, wherever the focus is.
+    // If Escape is prevented here, it never closes the dialog by the browser's own means, wherever the focus is.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || topDialog() !== dialog) return
       const isTaken = event.defaultPrevented
       event.preventDefault()
       if (!isTaken) ask.current()
     }
-    // Not of a file picker in it, whose own cancelling bubbles.
+    // This excludes a file picker inside it, whose own cancel event bubbles.
     const onCancel = (event: Event) => {
       if (event.target !== dialog) return
       event.preventDefault()
@@ -110,7 +110,7 @@ export function Dialog({
       onPointerDown={(event) => {
         pressedOn.current = event.target
       }}
-      // Not before the click: the element below would get it.
+      // It must not close before the click, which the element below would otherwise get.
       onClick={(event) => {
         if (event.target === ref.current && pressedOn.current === ref.current && !isJustOpened()) ask.current()
       }}
@@ -154,7 +154,7 @@ function firstOf(dialog: HTMLDialogElement): HTMLElement | null {
   const shown = (what: string) =>
     [...dialog.querySelectorAll<HTMLElement>(what)].filter((one) => one.getClientRects().length > 0)
   const fields = shown(':is(input:not([type=hidden]), select, textarea):enabled, [contenteditable=true]')
-  // In a group, the chosen option, which Tab would reach too.
+  // In a group, it is the chosen option, which Tab would also reach.
   return (
     shown('[data-autofocus], [autofocus]')[0] ??
     fields.find((field) => !field.matches('[type=radio]:not(:checked)')) ??

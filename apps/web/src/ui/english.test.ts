@@ -52,7 +52,7 @@ test('no English text puts a plural after a 1', async () => {
   const wrong: string[] = []
   for (const file of files) {
     const { texts } = await import(path.join(web, file))
-    // A count comes as a number or as it is written; a text is wrong when neither is said well.
+    // A count is given as a number or as formatted text; a text is wrong if it reads badly with either.
     const written = new Map(saidOf(texts, '1', file))
     for (const [at, said] of saidOf(texts, 1, file))
       if (isWrong(said) && isWrong(written.get(at) ?? said)) wrong.push(`${at}: ${said}`)

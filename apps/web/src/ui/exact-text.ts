@@ -1,5 +1,5 @@
 /**
- * Attributes of fields whose text is compared literally: answers to gaps, logins, codes and numbers. No keyboard
- * corrects the input.
+ * Attributes of fields whose text is compared literally: answers to gaps, logins, codes and numbers. With them, no
+ * keyboard corrects the input.
  */
 export const exactText = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const

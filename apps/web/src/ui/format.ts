@@ -29,7 +29,9 @@ const isThisYear = (value: string, zone: Zone) =>
   formatIsoDay(value, zone).slice(0, 4) === clockIn(Date.now(), zone).day.slice(0, 4)
 const joint = () => (currentLocale() === 'zh' ? ' ' : ', ')
 
-/** Returns the calendar day of an instant, `2026-11-16`, to compare and group by. `formatListDay` is for readers. */
+/**
+ * Returns the calendar day of an instant, `2026-11-16`, for comparing and grouping. For readers use `formatListDay`.
+ */
 export const formatIsoDay = (value: string, zone: Zone = pageZone()): string =>
   isDay(value) ? value : clockIn(value, zone).day
 /** Formats a day for lists, always with its year: 2026-11-16 / 16 Nov 2026. */
@@ -72,7 +74,7 @@ export const formatShortDay = (value: string, zone: Zone = pageZone()): string =
       weekday: 'short',
     })
       .format(dateOf(value))
-      // Browsers differ here: most leave no space before the weekday, and some write a comma after it.
+      // Browsers differ here: most put no space before the weekday, and some put a comma after it.
       .replace(/(\p{Script=Han})(\p{Script=Han}{2})$/u, '$1 $2')
       .replace(/^(\w+),/, '$1')
   )
@@ -115,13 +117,16 @@ function bareSpan(from: string, to: string, zone: Zone, day: typeof formatDay): 
   return isOneDay ? `${at(from)}–${formatTime(to, zone)}` : `${at(from)} – ${at(to)}`
 }
 /**
- * Formats a span in the reader's own zone, without its name, beside a session in the zone of its centre. Returns null
- * if both clocks show the same time.
+ * Formats a span in the reader's own zone, without its name, for display next to a session's time in the zone of its
+ * centre. Returns null if both clocks show the same time.
  */
 export function formatOwnSpan(from: string, to: string, zone: Zone): string | null {
   return isSameClock(zone, readerZone(), from) ? null : bareSpan(from, to, readerZone(), formatShortDay)
 }
-/** Thousands apart, as both languages write them. Whole numbers do without the browser's own rules, which take a phone longer to read than a page to draw. */
+/**
+ * Separates thousands as both languages do. Whole numbers avoid the browser's own rules, which cost a phone more time
+ * than drawing a page.
+ */
 const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 export const formatNumber = (value: number, digits = 0): string =>
   Number.isSafeInteger(value)
@@ -154,7 +159,7 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** Returns the hours and minutes of a length; a length under a minute counts as one, zero as zero. */
+/** Returns the hours and minutes of a length; less than a minute counts as one, and zero as zero. */
 export function hoursAndMinutes(seconds: number): { readonly hours: number; readonly minutes: number } {
   const minutes = seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
@@ -184,10 +189,10 @@ export function formatRecent(value: string, now = new Date(), zone: Zone = pageZ
       : formatDayOfMonth(value, zone)
   return withZone(`${word} ${formatTime(value, zone)}`, value, zone)
 }
-/** Formats an instant like `formatRecent`, but as the start of a line: Today 21:14. */
+/** Formats an instant like `formatRecent`, but with a capital, for the start of a line: Today 21:14. */
 export const formatRecentAlone = (value: string): string =>
   formatRecent(value).replace(/^\p{Ll}/u, (first) => first.toUpperCase())
-/** Returns the whole days from now until an instant, not below 0. */
+/** Returns the number of full days from now until an instant, at least 0. */
 export const daysUntil = (value: string, now = Date.now()): number =>
   Math.max(0, Math.ceil((new Date(value).getTime() - now) / 86_400_000))
 /** Formats a range of days: 2026年3月2日 – 8日 / 2 – 8 March 2026; a whole month or year by its name. */

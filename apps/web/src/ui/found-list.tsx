@@ -26,10 +26,10 @@ type FoundListProps<T extends Found, S extends string> = {
   readonly q: string | undefined
   /** The number of chosen filters. */
   readonly chosen: number
-  /** Beside the list; in a dialog where there is no room. */
+  /** Shown next to the list, or in a dialog if there is not enough space. */
   readonly filters: ReactNode
   readonly sort: S | undefined
-  /** The first is for words only and then holds when none is said; without words the second does. */
+  /** The first is only for searches with words and is then the default; without words, the second is the default. */
   readonly sorts: readonly [S, S, ...S[]]
   readonly onSort: (sort: S) => void
   readonly page: number
@@ -47,7 +47,7 @@ type FoundListProps<T extends Found, S extends string> = {
   readonly children: (data: T) => ReactNode
 }
 
-/** A list with filters beside it, the number of results and their order above it, and its pages below it. */
+/** A list with filters next to it, the number of results and their order above it, and links to its pages below it. */
 export function FoundList<T extends Found, S extends string>({
   query,
   words,
@@ -77,7 +77,7 @@ export function FoundList<T extends Found, S extends string>({
             <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden="true" />
             {chosen > 0 ? words.filtersOn(chosen) : words.filters}
           </Button>
-          {/* With no results there is no order: the control keeps its space but is hidden. */}
+          {/* Without results there is no order: the control keeps its space but is hidden. */}
           <div className={css.sort} data-empty={data?.total === 0 || undefined}>
             <span aria-hidden="true">{words.sort}</span>
             <Select<S>

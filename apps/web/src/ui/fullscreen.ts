@@ -8,7 +8,7 @@ type PhoneVideo = HTMLMediaElement & { readonly webkitEnterFullscreen?: () => vo
 export const canFillScreen = (media: HTMLMediaElement | null): boolean =>
   document.fullscreenEnabled === true || typeof (media as PhoneVideo | null)?.webkitEnterFullscreen === 'function'
 
-/** Fills the screen with the player, or exits full screen. */
+/** Enters or exits full screen with the player. */
 export function toggleFullscreen(stage: HTMLElement | null, media: HTMLMediaElement | null): void {
   if (document.fullscreenElement) void document.exitFullscreen()
   else if (document.fullscreenEnabled) void stage?.requestFullscreen().catch(() => undefined)

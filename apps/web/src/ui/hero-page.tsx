@@ -57,7 +57,7 @@ type PartProps = {
   readonly children: ReactNode
 }
 
-/** A part of a plain page, with its heading and a quiet note beside it. */
+/** A part of a plain page, with its heading and an unobtrusive note next to it. */
 export function PageSection({ title, note, more, id, children }: PartProps) {
   const own = useId()
   return (

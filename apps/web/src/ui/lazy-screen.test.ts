@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a page whose files have not come after 120 seconds is loaded anew once, and then says so', async () => {
+test('a page whose files have not arrived after 120 seconds is reloaded once, and then says so', async () => {
   vi.useFakeTimers()
   expect(chunkTimeout).toBe(120_000)
   void lazyScreen(() => new Promise(() => undefined)).preload()

@@ -6,7 +6,7 @@ import type { Texts } from './texts.ts'
 export const chunkTimeout = 120_000
 const reloadedKey = 'reloaded-for'
 
-/** The error of a page whose files could not be fetched even after the page was reloaded once. */
+/** Thrown when the files of a page could not be fetched even after the page was reloaded once. */
 export class ChunkError extends Error {
   constructor(cause: unknown) {
     super('The files of this page could not be loaded', { cause })
@@ -20,7 +20,7 @@ export type LazyScreen = (() => ReactElement | null) & { preload: () => Promise<
 
 /**
  * Declares a screen that is fetched, together with its texts, when its address is opened. A failed chunk reloads the
- * page once: after a new release the old page asks for files that no longer exist. When that does not help, the error
+ * page once: after a new release, an old page requests files that no longer exist. If that does not help, the error
  * page offers a retry.
  */
 export function lazyScreen(load: () => Promise<ComponentType>, ...texts: readonly AnyTexts[]): LazyScreen {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import css from './marked-picture.module.css'
 import type { Picture } from './picture-of.ts'
 
-/** The look of a region or a mark: neutral, correct, wrong, or correct and not marked. */
+/** The look of a region or a mark: neutral, correct, wrong, or correct but not marked. */
 export type MarkLook = 'plain' | 'good' | 'bad' | 'missed'
 export type DrawnRegion = { readonly region: Region; readonly look: MarkLook; readonly name: string }
 export type DrawnSpot = { readonly spot: Spot; readonly look: MarkLook; readonly name: string }
@@ -30,10 +30,10 @@ export function RegionShape({
   )
 }
 
-/** Returns the style of a place on the picture, for overlays. */
+/** Returns the style that positions an overlay at a point of the picture. */
 export const spotStyle = ([x, y]: Spot) => ({ left: `${x / 100}%`, top: `${y / 100}%` })
 
-/** A picture with regions and numbered marks on it. A list beside it has the words for them. */
+/** A picture with regions and numbered marks on it. A list next to it describes them in words. */
 export function MarkedPicture({
   picture,
   regions = [],

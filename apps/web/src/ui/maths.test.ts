@@ -19,7 +19,7 @@ test('formulas become MathML, in a line and on their own; money and code stay', 
   expect(div.querySelector('pre')?.textContent).toBe('\\(no\\)')
 })
 
-test('what is no formula stays as it was written, and nothing in it becomes markup', async () => {
+test('other text is unchanged, and nothing in it becomes markup', async () => {
   const div = box(
     '<p>\\(\\frac{\\) 与 \\(\\href{javascript:alert(1)}{x}\\) 与 \\(\\text{&lt;img src=x onerror=alert(1)&gt;}\\)</p>',
   )

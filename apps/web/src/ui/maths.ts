@@ -1,7 +1,7 @@
 import { trustedNodes } from './trusted-markup.ts'
 
 /**
- * The marks of TeX in a text: `\( … \)` in a line, `\[ … \]` or `$$ … $$` on a line of its own. A single `$` is money.
+ * The marks of TeX in a text: `\( … \)` in a line, `\[ … \]` or `$$ … $$` on a separate line. A single `$` is money.
  */
 const formula = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
 
@@ -9,8 +9,8 @@ const formula = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
 export const hasMaths = (text: string): boolean => text.search(formula) >= 0
 
 /**
- * Typesets the formulas in a box as MathML, which browsers draw and screen readers read. The typesetter is loaded with
- * the first formula.
+ * Typesets the formulas in a box as MathML, which browsers draw and screen readers read. The typesetter is loaded when
+ * the first formula appears.
  */
 export async function drawMaths(box: HTMLElement): Promise<void> {
   const places = textsOf(box).filter((text) => hasMaths(text.data))
@@ -32,7 +32,7 @@ export async function drawMaths(box: HTMLElement): Promise<void> {
         })
         place.append(...trustedNodes(drawn, 'text/html'))
       } catch {
-        // Text that is not a formula stays as its author wrote it.
+        // Text that is not a formula remains as its author wrote it.
         place.textContent = whole
       }
       nodes.push(place)

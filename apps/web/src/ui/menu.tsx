@@ -15,7 +15,10 @@ type MenuProps = {
   readonly onOpen?: () => void
 }
 
-/** A menu under its button: arrows, Home, End and letters move, Escape and Tab close. Entries are `MenuItem`s or links with role menuitem. */
+/**
+ * A menu under its button: arrows, Home, End and letters move through it, Escape and Tab close it. Entries are
+ * `MenuItem`s or links with role menuitem.
+ */
 export function Menu({ button, label, children, onOpen }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const buttonRef = useRef<HTMLButtonElement>(null)
@@ -54,7 +57,7 @@ export function Menu({ button, label, children, onOpen }: MenuProps) {
     else if (event.key === 'Home') goTo(0)
     else if (event.key === 'End') goTo(all.length - 1)
     else if (event.key === 'Escape') {
-      // It closes the menu and not the dialog around it.
+      // It closes the menu, but not the dialog around it.
       event.preventDefault()
       close(true)
     } else if (event.key === 'Tab') close(false)

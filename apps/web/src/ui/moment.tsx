@@ -19,7 +19,7 @@ function useFirstTime(id: string): boolean {
 
 type MomentKind = 'certificate' | 'level' | 'course' | 'exam'
 type Props = {
-  /** Of what was earned, and by whom: one device may serve several people. */
+  /** Identifies the achievement and its owner: one device may serve several people. */
   readonly momentId: string
   readonly kind: MomentKind
   readonly title: string
@@ -31,9 +31,9 @@ type Props = {
 }
 
 /**
- * Celebrates an achievement once, in an animation of 600 ms: the step takes its colour, the learner climbs it, the
- * object rises. The words and buttons are there from the start; with reduced motion, so is the final picture. Its
- * button or Escape closes it. Green for a course, amber for the result of an exam.
+ * Celebrates an achievement once, with an animation of 600 ms: the step is coloured, the learner climbs it, and the
+ * object rises. The text and the buttons are there from the start; with reduced motion, so is the final picture. Its
+ * button or Escape closes it. It is green for a course, and amber for the result of an exam.
  */
 export function EarnedMoment({ momentId, after = null, ...shown }: Props) {
   const isFirst = useFirstTime(momentId)
@@ -50,11 +50,11 @@ function Shown({
   onClose,
 }: Omit<Props, 'momentId' | 'after'> & { readonly onClose: () => void }) {
   const t = useTexts(uiTexts)
-  // A live region announces what it receives after it was drawn.
+  // A live region announces only what it receives after it was rendered.
   const [said, setSaid] = useState('')
   useEffect(() => setSaid(`${title} ${note}`), [title, note])
   const close = () => {
-    // The focus was in what goes away.
+    // The focus was in the part that disappears.
     document.getElementById('main')?.focus()
     onClose()
   }

@@ -17,7 +17,9 @@ type CalendarProps = {
   readonly dayWords: (day: string, count: number) => string
 }
 
-/** A month with the events of its days. If space is short the days are small, and their events are listed below. */
+/**
+ * A month with the events of its days. If there is little space, the days are small, and their events are listed below.
+ */
 export function MonthCalendar({ month, onMonth, onDay, dayWords }: CalendarProps) {
   const t = useTexts(uiTexts).month
   const today = pageDay(new Date())

@@ -26,7 +26,7 @@ const old = {
 installPolyfills(old)
 
 describe('what older browsers lack', () => {
-  test('signals: one that ends by itself, and one that follows several', async () => {
+  test('signals: one with a timeout, and one that follows several', async () => {
     const own = new AbortController()
     const both = old.AbortSignal.any([own.signal, new AbortController().signal])
     expect(both.aborted).toBe(false)
@@ -38,7 +38,7 @@ describe('what older browsers lack', () => {
     expect((late.reason as DOMException).name).toBe('TimeoutError')
   })
 
-  test('promises that are kept from outside', async () => {
+  test('promises that are resolved from outside', async () => {
     const kept = old.Promise.withResolvers<string>()
     kept.resolve('kept')
     expect(await kept.promise).toBe('kept')

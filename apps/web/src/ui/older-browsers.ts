@@ -4,7 +4,7 @@
  */
 type Lacking<T> = { -readonly [Key in keyof T]?: T[Key] }
 
-/** True when web workers lack functions that the document reader uses. Workers do not load this file. */
+/** Returns true when web workers lack functions that the document reader uses. Workers do not load this file. */
 export const areWorkersOld = !('withResolvers' in Promise)
 
 type Globals = {

@@ -1,6 +1,6 @@
 import { createStore } from '#web/api/store.ts'
 
-/** The open dialogs, the topmost last: all but that one is inert, so announcements must be made in it. */
+/** The open dialogs, the topmost last: all others are inert, so announcements must be made in that one. */
 export const openDialogsStore = createStore<readonly HTMLDialogElement[]>([])
 
 export const addOpenDialog = (dialog: HTMLDialogElement): void =>

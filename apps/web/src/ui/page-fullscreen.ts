@@ -1,11 +1,14 @@
-/** Escape would leave full screen before a dialog hears of it; where a browser lets pages have the key, it has to be held down to leave. */
+/**
+ * Escape would leave full screen before a dialog receives it; if a browser gives pages the key, it must be held down to
+ * leave.
+ */
 type KeyboardLock = { readonly lock?: (keys: string[]) => Promise<void> }
 
-/** Returns true if the whole page can fill the screen here; not on an iPhone. */
+/** Returns true if this browser supports full screen for the page, which an iPhone does not. */
 export const canFillPage = (): boolean => document.fullscreenEnabled === true
 export const isPageFull = (): boolean => document.fullscreenElement !== null
 
-/** Fills the screen with the page; only right after a press. */
+/** Enters full screen with the page; browsers allow this only right after a click. */
 export async function fillPage(): Promise<void> {
   if (!canFillPage() || isPageFull()) return
   await document.documentElement.requestFullscreen().catch(() => undefined)

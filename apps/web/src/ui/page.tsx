@@ -19,7 +19,7 @@ type PageProps = {
   readonly children: ReactNode
 }
 
-/** The frame of an ordinary page: title of the tab, heading, content width. */
+/** The frame of an ordinary page: tab title, heading, and content width. */
 export function Page({ title, heading = title, lead, actions, children }: PageProps) {
   useTitle(title)
   return (

@@ -76,7 +76,7 @@ test('HLS: by the browser where it can, by the library where it cannot, or where
   expect(onBroken).not.toHaveBeenCalled()
 })
 
-test('the library mends what it can twice; then, and without a network, it is broken', async () => {
+test('the library recovers twice if it can; then, and without a network, it is broken', async () => {
   const { onBroken, letGo } = start(playlist)
   await settled()
   const [hls] = library.made

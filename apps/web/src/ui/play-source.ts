@@ -9,8 +9,8 @@ type SourceOptions = {
 export const isHls = (address: string): boolean => /\.m3u8(\?|#|$)/.test(address)
 
 /**
- * Lets a media element play an address and returns a function that releases it. The browser itself plays HLS if it can;
- * otherwise, or when it gives up, a library does, which is fetched then.
+ * Makes a media element play an address; returns a function that releases it. The browser plays HLS itself if it can;
+ * otherwise, or if it gives up, a library does, which is fetched at that moment.
  */
 export function playSource(
   element: HTMLMediaElement,
@@ -23,7 +23,8 @@ export function playSource(
     const { default: Hls } = await import('hls.js/light')
     if (isOver) return
     if (!Hls.isSupported()) return onBroken()
-    // Its worker would be a script of an address that the content policy does not know; fragmented MP4 needs none.
+    // Its worker would be a script at an address that the content policy does not allow; fragmented MP4 needs no
+    // worker.
     const hls = new Hls({
       enableWorker: false,
       startPosition: startAt,

@@ -39,7 +39,10 @@ export function usePageText(path: string): { readonly title: string | undefined;
   return { title: own?.title?.[locale] || undefined, lead: own?.lead?.[locale] || undefined }
 }
 
-/** Returns the title of a public page for links to it: the one written by staff, otherwise the default. */
+/**
+ * Returns a function that gives the title of a public page, for links to it: the one written by staff, or otherwise the
+ * default.
+ */
 export const usePageTitles = (): ((path: string, usual: string) => string) => {
   const locale = useLocale()
   return (path, usual) => portalBrand.pageTexts[path as SwitchablePage]?.title?.[locale] || usual

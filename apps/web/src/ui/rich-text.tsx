@@ -2,7 +2,10 @@ import { drawMaths } from './maths.ts'
 import css from './rich-text.module.css'
 import { trustedNodes } from './trusted-markup.ts'
 
-/** Rich text written by an author and sanitised by the server, set in reading type. `headingsFrom`: the level its first headings take on this page. */
+/**
+ * Rich text written by an author and sanitised by the server, set in the type for reading. `headingsFrom`: the level
+ * its first headings take on this page.
+ */
 export function RichText({
   html,
   className,

@@ -7,7 +7,7 @@ type SearchFormProps = {
   readonly action: string
   /** Called with the trimmed text of the field. */
   readonly onSearch: (q: string) => void
-  /** Above a list with filters of its own rather than at the head of a page. */
+  /** Above a list with its own filters rather than at the top of a page. */
   readonly isSmall?: boolean
   readonly isHidden?: boolean
   /** The field, named `q`. */

@@ -4,7 +4,7 @@
  */
 type Search = Readonly<Record<string, unknown>>
 
-/** Reads a text from the address, trimmed and cut to a length; undefined when empty. */
+/** Reads a text from the address, trimmed and cut to a maximum length; undefined when empty. */
 export const textParam = (search: Search, name: string, max = 200): string | undefined => {
   const value = search[name]
   const text = typeof value === 'string' ? value.trim().slice(0, max) : ''
@@ -41,7 +41,7 @@ export function stringifySearch(search: Search): string {
   const text = query.toString()
   return text ? `?${text}` : ''
 }
-/** Leaves out undefined parameters, so that links need to name only those that they set. */
+/** Removes undefined parameters, so that links need to give only those that they set. */
 export function removeEmptyParams<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>

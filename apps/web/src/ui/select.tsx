@@ -10,14 +10,14 @@ type SelectProps<Key extends string> = {
   readonly value?: Key
   readonly defaultValue?: Key
   readonly onChange?: (value: Key) => void
-  /** The label is beside the list, as in the bar above a report. */
+  /** The label is next to the list, as in the bar above a report. */
   readonly isInline?: boolean
   /** `m`: as high as the fields of a page; `s`: as those of the console, and for bars above a list. */
   readonly size?: 'm' | 's'
   readonly error?: string | null
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'defaultValue' | 'onChange' | 'size' | 'children'>
 
-/** A choice of one from a list. It uses the device's own list, which people know from their phone. */
+/** A choice of one from a list. It uses the device's own list, which people are familiar with. */
 export function Select<Key extends string>({
   label,
   isLabelHidden = false,

@@ -30,7 +30,7 @@ export function EmptyState({ icon: Icon = IconInbox, title, hint, action, level 
   )
 }
 
-/** Replaces a list when a search has no results; leads back to the whole list. */
+/** Replaces a list when a search has no results; links back to the complete list. */
 export function NothingFound({
   title,
   hint,
@@ -84,7 +84,7 @@ export function ErrorState({ error, onRetry, level = 2, onward }: ErrorProps) {
   if (api?.code === 403)
     return <EmptyState level={level} icon={IconLock} title={t.notAllowedTitle} hint={api.msg || t.notAllowedHint} />
   if (api?.code === 404) return <EmptyState level={level} icon={IconSearchOff} title={api.msg} action={onward} />
-  // An address that could name nothing: trying again leads nowhere.
+  // The address can't refer to anything, so trying again does not help.
   if (api?.code === 400)
     return (
       <EmptyState
@@ -158,7 +158,7 @@ type AnswerProps<T> = {
 }
 
 /**
- * The four states of anything that is fetched: loading, failed, empty, loaded. Old data stays visible when fetching it
+ * The four states of anything that is fetched: loading, failed, empty, loaded. Old data remains visible if fetching it
  * again fails.
  */
 export function QueryStates<T>({ query, skeleton, isEmpty, empty, level = 2, onward, children }: AnswerProps<T>) {
@@ -167,7 +167,8 @@ export function QueryStates<T>({ query, skeleton, isEmpty, empty, level = 2, onw
   if (query.error)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={level} onward={onward} />
   return (
-    // Its own key: what comes takes new nodes, otherwise the browser sees those of the skeleton move.
+    // It has a separate key, so that its content gets new nodes; otherwise the browser would count those of the
+    // skeleton as moved.
     <div key="coming" aria-busy="true">
       <span className="vh" role="status">
         {t.loading}

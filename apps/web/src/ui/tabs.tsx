@@ -20,7 +20,7 @@ const rowOf = ({ label, isLined, className }: RowProps) => ({
   'data-lined': isLined || undefined,
 })
 
-/** Tabs for views with addresses: links, the open one with `aria-current`. */
+/** Tabs for views that have addresses: they are links, and the open one has `aria-current`. */
 export const LinkTabs = ({ ref, ...props }: RowProps & { readonly ref?: Ref<HTMLElement> }) => (
   <nav ref={ref} {...rowOf(props)}>
     {props.children}
@@ -28,8 +28,8 @@ export const LinkTabs = ({ ref, ...props }: RowProps & { readonly ref?: Ref<HTML
 )
 
 /**
- * Tabs for views of one page's content: buttons, the open one with `aria-pressed`. For a panel per view use `Tabs` of
- * the console.
+ * Tabs for views of one page's content: they are buttons, and the open one has `aria-pressed`. For a panel per view,
+ * use the console's `Tabs`.
  */
 export const StateTabs = (props: RowProps) => (
   <div role="group" {...rowOf(props)}>

@@ -5,7 +5,7 @@ import { storage } from '#web/api/storage.ts'
 type Module<T> = { readonly texts: T }
 type Loader<T> = () => Promise<Module<T>>
 export type Texts<T> = {
-  /** Loads the words of a language (the current one when not said); loading twice is one request. */
+  /** Loads the texts of a language, by default the current one; repeated calls make one request. */
   readonly load: (locale?: Locale) => Promise<T>
   /** The words when they are there already. */
   readonly peek: (locale: Locale) => T | undefined
@@ -15,7 +15,7 @@ const used = new Set<Texts<unknown>>()
 
 /**
  * Defines the texts of one feature, loaded per language when first needed. `zh` is the source, and `en` has its type.
- * Texts of every page pass their Chinese texts directly, so that the default language starts without waiting.
+ * Texts that every page uses pass their Chinese directly, so that pages in the default language need not wait.
  */
 export function defineTexts<T>(loaders: {
   readonly zh: Loader<T> | Module<T>
@@ -58,15 +58,17 @@ const fulfilled = <T>(promise: Promise<T>, value: T): Promise<T> =>
   Object.assign(promise, { status: 'fulfilled', value })
 
 /**
- * Returns the texts in the reader's language. Routes load them before the screen is drawn, so this seldom waits. `use`
- * is always called, whether they are loaded or not: a component that once waited runs again from its start and must
- * make the same calls.
+ * Returns the texts in the reader's language. Routes load them before the screen is rendered, so this seldom waits.
+ * `use` is always called, even if they are loaded, because a component that has waited runs again from its start and
+ * must make the same calls.
  */
 export function useTexts<T>(texts: Texts<T>): T {
   return use(texts.load(useLocale()))
 }
 
-/** Changes the language at once. The texts of everything on screen are fetched first, so nothing flickers. */
+/**
+ * Changes the language without a reload. The texts of everything on screen are fetched first, so that nothing flickers.
+ */
 export async function changeLocale(locale: Locale): Promise<void> {
   await Promise.all([...used].map((texts) => texts.load(locale)))
   storage.write('locale', locale)

@@ -8,7 +8,7 @@ export type Toast = { readonly id: number; readonly kind: ToastKind; readonly te
 export const toastStore = createStore<readonly Toast[]>([])
 let lastId = 0
 
-/** Shows a passing message. Never for important content: it disappears by itself. */
+/** Shows a temporary message. Don't use it for important content, because it disappears automatically. */
 export function toast(kind: ToastKind, text: string): void {
   if (!text) return
   lastId += 1

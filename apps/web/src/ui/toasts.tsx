@@ -12,8 +12,9 @@ type ToastsProps = {
 
 /**
  * The area for toasts: centred, 65 px below the top (specification section 9). Errors interrupt a screen reader; other
- * toasts wait. The page has such an area and so does every dialog, since everything outside the topmost dialog is inert
- * and not announced. Each area is above everything else in the browser's top layer, and exists before its first toast.
+ * toasts wait. The page has such an area, and so does every dialog, since everything outside the topmost dialog is
+ * inert and not announced. Each area is above everything else in the browser's top layer, and exists before its first
+ * toast.
  */
 export function Toasts({ dialog }: ToastsProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -31,7 +32,7 @@ export function Toasts({ dialog }: ToastsProps) {
       element.showPopover()
     }
     raise()
-    // A full-screen element comes to be above all earlier ones.
+    // A full-screen element is placed above all earlier ones.
     document.addEventListener('fullscreenchange', raise)
     return () => document.removeEventListener('fullscreenchange', raise)
   }, [isHere])

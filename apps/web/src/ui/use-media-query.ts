@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns true while a media query matches, also after the window has changed. */
+/** Returns true while a media query matches, and follows changes of the window. */
 export function useMediaQuery(query: string): boolean {
   const [isMatching, setMatching] = useState(() => matchMedia(query).matches)
   useEffect(() => {

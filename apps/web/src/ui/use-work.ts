@@ -8,15 +8,16 @@ import { uiTexts } from './ui-texts.ts'
 type Failed = string | ((error: unknown) => void)
 
 /**
- * Runs one of a few kinds of work when a button is pressed. `busy` is the kind that is running; presses meanwhile do
- * nothing. An error is shown as a toast, in the server's words or in `failed`. Returns true when it succeeded.
+ * Returns a function that runs one of several kinds of work when a button is pressed. `busy` is the kind that is
+ * running; clicks in the meantime do nothing. An error is shown as a toast, in the server's words or in `failed`. The
+ * function returns true when the work succeeded.
  */
 export function useWorkOf<Kind extends string>(): [
   busy: Kind | null,
   run: (kind: Kind, work: () => Promise<unknown>, failed?: Failed) => Promise<boolean>,
 ] {
   const [busy, setBusy] = useState<Kind | null>(null)
-  // Two presses may come before React draws once.
+  // Two clicks may come before React renders once.
   const isRunning = useRef(false)
   const t = useTexts(uiTexts)
   const run = async (kind: Kind, work: () => Promise<unknown>, failed: Failed = t.notDone) => {
@@ -38,7 +39,7 @@ export function useWorkOf<Kind extends string>(): [
   return [busy, run]
 }
 
-/** Runs work when a button is pressed; `isBusy` is true while it runs. */
+/** Returns a function that runs work when a button is pressed; `isBusy` is true while it runs. */
 export function useWork(): [isBusy: boolean, run: (work: () => Promise<unknown>, failed?: Failed) => Promise<boolean>] {
   const [busy, run] = useWorkOf<'work'>()
   return [busy !== null, (work, failed) => run('work', work, failed)]

@@ -12,21 +12,21 @@ export type WriteMessages<C extends AnyCall> = WriteOptions<DataOf<C>> & {
   readonly done?: string | ((answer: DataOf<C>) => string)
   /** The toast for an error without words of the server. */
   readonly failed?: string
-  /** Refusals that the screen answers itself, by their names in the contract; any other one is said in passing. */
+  /** Refusals that the screen handles itself, by their names in the contract; any other one is shown as a toast. */
   readonly on?: { readonly [Reason in ErrorsOf<C>]?: (error: ApiError) => void }
   /** Shows the words of any other refusal in the screen, in place of the toast. */
   readonly refused?: (words: string) => void
 }
 
 /**
- * Makes the writing call of a screen. `run` returns the server's response, or null when it was refused; while it runs
- * `isBusy` is true, and a second press does nothing. `problems` are the fields that the last refusal named, each with
- * its words.
+ * Makes a call of a screen that changes data. `run` returns the server's response, or null when it was refused. While
+ * it runs, `isBusy` is true and another click does nothing. `problems`: the fields that the last refusal named, each
+ * with its message.
  */
 export function useWrite<C extends AnyCall>(call: C, said: WriteMessages<C> = {}) {
   const t = useTexts(uiTexts)
   const [isBusy, setBusy] = useState(false)
-  // Two presses may come before React draws once.
+  // Two clicks may come before React renders once.
   const isRunning = useRef(false)
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const run = async (input: InputOf<C>): Promise<DataOf<C> | null> => {

@@ -9,8 +9,9 @@ export function wallClockOf(instant: string, zone: Zone): { readonly day: string
 const dayMs = 86_400_000
 
 /**
- * Returns the instant of a local time in a zone; null for an invalid one. When clocks go back, a repeated time means
- * its first occurrence. When they go forward, a skipped time means the same time after the change: 02:30 becomes 03:30.
+ * Returns the instant of a local time in a zone; null for an invalid one. If the time occurs twice because clocks go
+ * back, it is the first occurrence. If it is skipped because they go forward, the same amount is added: 02:30 becomes
+ * 03:30.
  */
 export function instantOfWallClock(day: string, time: string, zone: Zone): string | null {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
@@ -19,7 +20,7 @@ export function instantOfWallClock(day: string, time: string, zone: Zone): strin
     const wall = wallClockOf(new Date(at).toISOString(), zone)
     return Date.parse(`${wall.day}T${wall.time}:00Z`)
   }
-  // The offsets from UTC a day before and a day after: they differ only around a change of clocks.
+  // The offsets from UTC a day before and a day after, which differ only around a clock change.
   const [before, after] = [asUtc - dayMs, asUtc + dayMs].map((at) => asUtc - (wallAt(at) - at)) as [number, number]
   const matching = [before, after].filter((at) => wallAt(at) === asUtc)
   return new Date(matching.length > 0 ? Math.min(...matching) : before).toISOString()

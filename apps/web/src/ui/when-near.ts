@@ -11,8 +11,9 @@ let isAwake = false
 const restMs = 1000
 
 /**
- * Runs deferred work when its place is scrolled near, or when the page is idle. Pieces run one after another, so that
- * visible content doesn't wait for the end of a long page. Returns a function that cancels it.
+ * Runs deferred work when its place is scrolled into the vicinity, or when the page is idle. Several pieces of work run
+ * one after another, so that visible content doesn't wait for the end of a long page. Returns a function that cancels
+ * it.
  */
 export function runWhenNear(place: Element, work: Work): () => void {
   watch ??= new IntersectionObserver(
@@ -31,7 +32,7 @@ export function runWhenNear(place: Element, work: Work): () => void {
 }
 
 function rest() {
-  // Safari has no idle time to give.
+  // Safari does not report idle time.
   const soon = globalThis.requestIdleCallback ?? ((next: Work) => setTimeout(next, 50))
   soon(() => {
     const [next] = waiting.keys()

@@ -48,7 +48,7 @@ export const pageDay = (at: string | number | Date): string => clockIn(at, pageZ
 /** Returns today's date in the portal's zone. */
 export const portalToday = (): string => clockIn(Date.now(), portalZone()).day
 
-/** Returns true if two zones have the same local time at an instant, whatever their names. */
+/** Returns true if two zones have the same local time at an instant, whatever their names are. */
 export function isSameClock(zone: Zone, other: Zone, at: string): boolean {
   if (zoneId(zone) === zoneId(other)) return true
   const [one, two] = [clockIn(at, zone), clockIn(at, other)]
@@ -56,7 +56,7 @@ export function isSameClock(zone: Zone, other: Zone, at: string): boolean {
 }
 
 /**
- * Returns true if a reader could mistake the zone of a time: on the console for the portal's, elsewhere for the
+ * Returns true if a reader could mistake the zone of a time: in the console for the portal's, elsewhere for the
  * portal's or their own.
  */
 export const needsZoneName = (at: string, zone: Zone): boolean =>
@@ -70,7 +70,7 @@ export function zoneName(zone: Zone): string {
     new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: zone, timeZoneName })
       .formatToParts(new Date())
       .find(({ type }) => type === 'timeZoneName')?.value ?? zone
-  // Browsers know the cities of zones in English alone.
+  // Browsers know the cities of zones only in English.
   const name = named(currentLocale() === 'zh' ? 'longGeneric' : 'shortGeneric')
   return name.startsWith('GMT') ? named('short') : name.replace(/ Time$/, ' time')
 }

@@ -20,7 +20,7 @@ const Kind = Words('course', 'column', 'topic', 'knowledge')
 export const CourseStatus = Words('draft', 'published', 'withdrawn', 'archived')
 const Status = CourseStatus
 
-/** The fields of a course besides its lessons. */
+/** All fields of a course except its lessons. */
 export const CourseHead = Type.Object({
   categoryId: Type.Integer({ minimum: 1, maximum: 5 }),
   zones: Type.Array(Zone, { maxItems: 4, uniqueItems: true, default: [] }),
@@ -61,7 +61,7 @@ const CourseSection = Type.Object({
   contentIds: Type.Array(Id, { maxItems: 300, default: [] }),
 })
 
-/** The revision of a course. `revision` grows with every change; the next change must send it. */
+/** The state of a course. `revision` increases with every change, and the next change must send it. */
 export const CourseStateFields = { productId: Id, revision: Type.Integer(), status: Status }
 export const CourseReference = { productId: Id, revision: Type.Integer({ minimum: 1 }) }
 const ContentStand = { contentId: Id, revision: Type.Integer() }

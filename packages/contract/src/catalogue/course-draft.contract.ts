@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { CourseReference, CourseStateFields } from './course-authoring.contract.ts'
 
-/** Staff calls on the draft beside a published course, and on its published versions. */
+/** Staff calls on the draft of a published course, and on its published versions. */
 const access = { grant: 'courses' } as const
 const Stand = Type.Object(CourseStateFields)
 

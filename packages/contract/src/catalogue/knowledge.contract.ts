@@ -4,10 +4,10 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Day, Id, Nullable, Seconds, Words } from '../http/scalars.ts'
 import { ContentType } from './product.contract.ts'
 
-/** Forms of a knowledge item: a procedure, a checklist, a solved fault, a reference, a recording. */
+/** The forms of a knowledge item: a procedure, a checklist, a solved problem, a reference, or a recording. */
 export const KnowledgeForm = Words('procedure', 'checklist', 'faultCase', 'reference', 'recording')
 
-/** An item of the library's list. */
+/** An item in the list of the knowledge library. */
 export const KnowledgeCard = Type.Object({
   productId: Id,
   form: KnowledgeForm,

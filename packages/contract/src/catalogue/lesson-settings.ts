@@ -2,5 +2,5 @@ import type { SurveyRules } from '../checklists/checklist-form.ts'
 import type { QuizRules } from '../exams/quiz.contract.ts'
 import type { AssignmentRules } from '../learning/assignment.contract.ts'
 
-/** The rules of a lesson besides its text and file, by its type. */
+/** The settings of a lesson in addition to its text and file, depending on its type. */
 export type LessonSettings = QuizRules | AssignmentRules | SurveyRules

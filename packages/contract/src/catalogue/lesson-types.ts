@@ -1,4 +1,4 @@
-/** The content type of a link to another site. The server can't observe study there, so it credits none. */
+/** The content type of a link to another site. The server can't observe study there, so it gives no credit for it. */
 export const linkType = 9
 /** The content type of a quiz: questions of a bank, a pass mark and a number of attempts. */
 export const quizType = 10
@@ -35,8 +35,8 @@ const lessonTypes: ReadonlyMap<number, LessonType> = new Map([
 ])
 
 /**
- * The lesson types that a course counts, least demanding first. Live classes are missing: they are products of their
- * own.
+ * The lesson types that a course counts, least demanding first. Live classes are missing, because they are separate
+ * products.
  */
 export const typesByDemand: readonly number[] = [...lessonTypes.keys()]
 export const writtenTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isWritten)

@@ -40,9 +40,9 @@ const sites: readonly Site[] = [
 ]
 
 /**
- * Returns the address of the player that shows a link inside its lesson: that of a known site, or the link itself if
- * its host is one of `hosts`. Null if it can't be embedded and opens in its own tab. `hosts` are the hosts that the
- * operator lets pages embed.
+ * Returns the address of the player that shows a link inside its lesson: the player of a known site, or the link itself
+ * if its host is one of `hosts`. Null if the link can't be embedded; it then opens in a separate tab. `hosts` are the
+ * hosts that the operator allows pages to embed.
  */
 export function embedOf(link: string, hosts: readonly string[]): string | null {
   if (hosts.length === 0 || !URL.canParse(link)) return null
@@ -51,6 +51,6 @@ export function embedOf(link: string, hosts: readonly string[]): string | null {
   const players = sites.find((site) => site.hosts.includes(page.hostname))?.players(page) ?? []
   const found = players.find((player) => hosts.includes(new URL(player).hostname))
   if (found) return found
-  // The pages of a known site are no players.
+  // The pages of a known site are not players.
   return players.length === 0 && hosts.includes(page.hostname) ? page.href : null
 }

@@ -84,7 +84,7 @@ export const productList = call({
   errors: ['featureOff'],
 })
 
-/** Suggestions for the text typed so far (product decisions, section 5). */
+/** Returns suggestions for the text typed so far (product decisions, section 5). */
 export const searchSuggestions = call({
   method: 'POST',
   path: '/comp/pc/searchSuggest',

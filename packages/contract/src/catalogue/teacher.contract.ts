@@ -8,7 +8,9 @@ const access = { grant: 'courses' } as const
 const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
-/** Editable fields of an instructor. An instructor with an account is followed and asked under it. */
+/**
+ * Editable fields of an instructor. If an instructor has an account, people follow the account and send it questions.
+ */
 const TeacherFields = {
   name: Text(60),
   title: Text(120),

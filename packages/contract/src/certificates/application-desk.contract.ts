@@ -194,7 +194,7 @@ export const returnReasonList = call({
   errors: [],
 })
 
-/** Replaces the whole ordered list, so that concurrent changes never mix. */
+/** Replaces the entire ordered list, so that concurrent changes never mix. */
 export const returnReasonsPut = call({
   method: 'POST',
   path: '/company/console/returnReason/put',

@@ -21,7 +21,10 @@ export const certificateBadge = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-/** The badge of a certificate for anyone who may see the check: the same number with name, secret or token. */
+/**
+ * Returns the badge of a certificate to anyone who passes the public check, given the same number with name, secret or
+ * token.
+ */
 export const certificateBadgeOf = call({
   method: 'POST',
   path: '/company/certificate/badgeOf',

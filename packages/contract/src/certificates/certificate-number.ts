@@ -21,7 +21,10 @@ const digitsOf = (text: string) =>
   [...text].map((char) => (/\d/.test(char) ? char : String(char.charCodeAt(0) - 55))).join('')
 const checkOf = (key: string) => [...digitsOf(key)].reduce((state, digit) => step(state, Number(digit)), 0)
 
-/** Makes typed numbers comparable: folds full width and case, and drops everything but letters and digits. */
+/**
+ * Returns a typed number in a form for comparison: width and case are folded, and everything except letters and digits
+ * is dropped.
+ */
 export const numberKey = (text: string): string =>
   text
     .normalize('NFKC')
@@ -38,8 +41,8 @@ export function numberWithCheck(code: string, year: number, serial: number): str
 }
 
 /**
- * Returns false when the number can't be valid: a digit is wrong or missing, or two neighbours were swapped. It does
- * not tell whether the number was issued.
+ * Returns false when the number can't be valid: a digit is wrong or missing, or two neighbouring digits are swapped. It
+ * can't decide whether the number was ever issued.
  */
 export function isNumberIntact(text: string): boolean {
   const key = numberKey(text)

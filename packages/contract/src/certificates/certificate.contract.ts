@@ -76,7 +76,7 @@ export const getCertificateDataOfProject = call({
       productId: Nullable(Id),
       score: Nullable(Points),
       passingPoints: Nullable(Points),
-      /** The score since it was corrected; what is printed on the document stays as it was when it was issued. */
+      /** The score after a correction; the printed document still shows the score at the time of issue. */
       corrected: Nullable(Type.Object({ score: Points, totalPoints: Points, at: Instant })),
     }),
     stateReason: Nullable(Type.String()),
@@ -114,8 +114,8 @@ export const certificateProof = {
 }
 
 /**
- * Checks a certificate publicly: the number and the holder's name must both match, or the number and the secret of a
- * shared link, or the number and the signed token of the QR code.
+ * Checks a certificate for anyone, given its number together with the holder's name, the secret of a shared link, or
+ * the signed token of the QR code.
  */
 export const certificateQuery = call({
   method: 'POST',

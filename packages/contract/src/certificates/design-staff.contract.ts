@@ -23,7 +23,7 @@ const box = {
   height: Length,
 }
 const Text = Type.Optional(Type.String({ maxLength: designLimits.text }))
-/** A text by language. A language without one shows that of another. */
+/** A text by language. A language without a text shows that of another language. */
 export const DesignTexts = Type.Object({
   zh: Text,
   en: Text,
@@ -257,6 +257,6 @@ export const designPictureUpload = call({
   data: Type.Object({ fileId: Id }),
   errors: ['designNotFound', 'tooLarge', 'wrongFileType', 'pictureTooLarge'],
   bodyLimit: 4 * 1024 * 1024,
-  // Pictures are kept for ever.
+  // Pictures are stored forever.
   limit: { max: 60, perSeconds: 3600 },
 })

@@ -27,7 +27,7 @@ export const designPlaceholders = [
 ] as const
 export type DesignPlaceholder = (typeof designPlaceholders)[number]
 
-/** Lengths in tenths of a millimetre, font sizes in points. */
+/** Limits of a design: lengths in tenths of a millimetre, font sizes in points. */
 export const designLimits = {
   name: 60,
   fields: 60,

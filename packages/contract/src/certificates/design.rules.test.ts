@@ -4,7 +4,7 @@ import { designProblems, missingPlaceholders, pageOf } from './design.rules.ts'
 import { designStarters } from './design.starters.ts'
 import { DesignContent } from './design-staff.contract.ts'
 
-test('every starter is a whole design without problems', () => {
+test('every starter is a complete design without problems', () => {
   for (const [name, content] of Object.entries(designStarters)) {
     expect(Check(DesignContent, content), name).toBe(true)
     expect(designProblems(content), name).toEqual([])

@@ -18,13 +18,13 @@ export function pageOf({ size, isLandscape }: Pick<Content, 'size' | 'isLandscap
   return isLandscape ? { width: long, height: short } : { width: short, height: long }
 }
 
-/** Returns the placeholders of a text, in their order. */
+/** Returns the placeholders of a text, in order. */
 export const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, word = '']) => word)
 
 const isKnown = (word: string) => (designPlaceholders as readonly string[]).includes(word)
 
-/** Returns the rules that fields of a design break, in the order of the fields. */
+/** Returns the rules that are broken by fields of a design, in the order of the fields. */
 export function designProblems(content: Pick<Content, 'size' | 'isLandscape' | 'fields'>): DesignProblem[] {
   const page = pageOf(content)
   return content.fields.flatMap((field, index) => problemsOf(field, page).map((problem) => ({ index, ...problem })))
@@ -44,7 +44,10 @@ function problemsOf(field: Field, page: { width: number; height: number }): Omit
   return found
 }
 
-/** Returns the placeholders without which a certificate proves nothing and that no text of the design contains. */
+/**
+ * Returns the placeholders that are missing from all texts of the design, although a certificate proves nothing without
+ * them.
+ */
 export function missingPlaceholders({ fields }: Pick<Content, 'fields'>): ('name' | 'number')[] {
   const used = new Set(
     fields.flatMap((field) => (field.kind === 'text' ? Object.values(field.text).flatMap(placeholdersIn) : [])),

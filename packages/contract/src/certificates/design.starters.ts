@@ -154,6 +154,6 @@ const plain: Content = {
   ],
 }
 
-/** Starter designs. */
+/** The designs from which a new one can start. */
 export const designStarters = { formal, modern, plain } as const
 export type DesignStarter = keyof typeof designStarters

@@ -5,7 +5,7 @@ import { Empty, Fen, Flag, Id, Instant, Month, Nullable, Words, Zoned } from '..
 import { applicantLimits } from './exam-apply.limits.ts'
 
 /**
- * The state of a registration (product decisions, section 8). `sat` is set at check-in, `passed` and `failed` on
+ * The state of a registration (product decisions, section 8). `sat` is set at check-in, `passed` or `failed` at the
  * release of the result, `expired` after a no-show.
  */
 export const ApplicationState = Words(
@@ -102,7 +102,7 @@ const File = Type.Optional(
 
 /**
  * Saves the applicant's details. A phone number other than the account's or the saved one needs the code sent to it for
- * `examApply`. Without a new `idNumber`, the saved one is kept.
+ * `examApply`. If no new `idNumber` is given, the saved one does not change.
  */
 export const updateUserDetailForExamApply = call({
   method: 'POST',
@@ -222,7 +222,7 @@ export const examsToApply = call({
   errors: [],
 })
 
-/** Saves an application. One is open per person and exam; saving again changes it. */
+/** Saves an application. A person has at most one open application for an exam; saving again changes it. */
 export const examApplySave = call({
   method: 'POST',
   path: '/company/examApply/save',
@@ -259,7 +259,7 @@ export const examSessionList = call({
   errors: ['examNotFound'],
 })
 
-/** Books a seat: confirmed immediately and never oversold; an existing seat is exchanged. */
+/** Books a seat, which is confirmed immediately and never oversold. An existing seat is exchanged. */
 export const examAppoint = call({
   method: 'POST',
   path: '/company/examApply/appoint',
@@ -280,8 +280,8 @@ export const examAppoint = call({
 })
 
 /**
- * Joins the waitlist of a session, until `changeUntil`; an available seat goes to the first person on it, with a
- * notification. Repeating the call for the same session keeps the position.
+ * Joins the waitlist of a session, until `changeUntil`; when a seat opens, it goes to the first person on the waitlist,
+ * who is notified. Repeating the call for the same session keeps the position.
  */
 export const examWaitlistJoin = call({
   method: 'POST',

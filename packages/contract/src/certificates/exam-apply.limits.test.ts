@@ -9,7 +9,7 @@ test('a resident identity card has 18 places, the last of which follows from the
   expect(isIdNumber('idCard', 'E12345678')).toBe(false)
 })
 
-test('of other documents only the form is asked', () => {
+test('for other documents only the form is checked', () => {
   expect(isIdNumber('passport', 'E12345678')).toBe(true)
   expect(isIdNumber('passport', 'E1')).toBe(false)
   expect(isIdNumber('passport', '<b>')).toBe(false)

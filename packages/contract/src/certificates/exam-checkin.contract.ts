@@ -29,7 +29,7 @@ export const checkinSessions = call({
   errors: [],
 })
 
-/** The roll of a session, with only the fields needed to tell people apart at the door. */
+/** The roll of a session, with only the fields that are needed to distinguish people at the door. */
 export const checkinRoll = call({
   method: 'POST',
   path: '/company/console/checkin/roll',
@@ -58,7 +58,7 @@ export const checkinRoll = call({
 
 /**
  * Sends the acts of a device. `gone`: the seat was cancelled or moved to another session before the act arrived, or it
- * is the actor's own; nothing was recorded.
+ * is the actor's own, so nothing was recorded.
  */
 export const checkinSync = call({
   method: 'POST',

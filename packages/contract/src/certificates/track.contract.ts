@@ -9,10 +9,10 @@ const Seat = Words('missing', 'booked', 'now')
 const Course = Type.Object({ productId: Id, title: Type.String() })
 
 /**
- * A track with the caller's position on it. `courseFirst` is the `course` that an exam requires, until the caller has
- * completed it. `seat` is null for exams that are not at a centre. `applySchemeId`: the certificate the caller may
- * apply for with evidence; null while nothing new would be issued or an application awaits its decision. `standing`:
- * `chosen` by the caller, `begun` by a requirement they have met; at most one track has either.
+ * A track with the caller's position on it. `courseFirst`: the `course` that an exam requires, as long as the caller
+ * has not completed it. `seat` is null for exams that are not at a centre. `applySchemeId`: the certificate that the
+ * caller may apply for with evidence; null while no new one would be issued or an application awaits its decision.
+ * `standing`: `chosen` by the caller, `begun` by a requirement they have met; at most one track has a standing.
  */
 export const CertificateTrack = Type.Object({
   trackId: Id,
@@ -52,7 +52,7 @@ export const certificateTracks = call({
   errors: [],
 })
 
-/** Chooses the track that the caller wants to follow. It is kept until they choose another. */
+/** Chooses the track that the caller wants to follow. The choice is valid until they choose another. */
 export const chooseTrack = call({
   method: 'POST',
   path: '/company/certificate/chooseTrack',

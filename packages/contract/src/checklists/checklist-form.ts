@@ -57,6 +57,6 @@ export const ObservationAnswers = Type.Array(
   { maxItems: 800 },
 )
 
-/** The settings of a survey, as its author saves them with the lesson: the form, in which nothing is judged. */
+/** The settings of a survey, as its author saves them with the lesson: a form without pass criteria. */
 export const SurveySettings = Type.Object({ sections: ChecklistSections })
 export type SurveyRules = Static<typeof SurveySettings>

@@ -3,8 +3,8 @@ import { type ChecklistItemKind, checklistLimits } from './checklist.limits.ts'
 import { type checklistSigners, observationPictureLimits, pictureKinds } from './checklist-pictures.ts'
 
 /**
- * An option of a checklist. The rules of checklists are shared by the server, which decides, and a device without
- * network, which shows the same.
+ * An option of a checklist item. The server and devices share the rules of this file: the server decides, and a device
+ * without network shows the same result.
  */
 
 export type ChecklistOption = { readonly id: string; readonly label: Bilingual; readonly passes: boolean }
@@ -27,7 +27,7 @@ export type ChecklistItem = {
   /** The bounds in which a number passes; none: it is not judged. */
   readonly atLeast?: number | undefined
   readonly atMost?: number | undefined
-  /** The person who signs; none: the one observed. */
+  /** The person who signs; if left out, the observed person. */
   readonly signer?: (typeof checklistSigners)[number] | undefined
 }
 export type ChecklistSection = {
@@ -41,8 +41,8 @@ export type ChecklistForm = {
   readonly passPercent: number
 }
 /**
- * The answer of an item as text: yes, no, a step, the id of an option, a number, a text; the ids of photos, separated by
- * commas; the id of a drawn signature, or `typed:` with the name of a typed one; `na` when it does not apply.
+ * The answer to an item, as text: yes, no, a step, the id of an option, a number, a text; the ids of photos, separated
+ * by commas; the id of a drawn signature, or `typed:` with the name of a typed one; `na` when it does not apply.
  */
 export type ChecklistAnswer = { readonly itemId: string; readonly value: string; readonly note?: string | undefined }
 
@@ -69,12 +69,12 @@ export function isJudgedItem(item: ChecklistItem): boolean {
   }
 }
 
-/** Returns the number that a text writes in plain digits; null for anything else. */
+/** Returns the number that a text gives in plain digits; null for anything else. */
 export function numberOf(value: string): number | null {
   return /^-?\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : null
 }
 
-/** Returns true for an item whose answer is pictures. */
+/** Returns true for an item that is answered with pictures. */
 export const isPictureItem = ({ kind }: Pick<ChecklistItem, 'kind'>): boolean =>
   (pictureKinds as readonly string[]).includes(kind)
 
@@ -159,8 +159,8 @@ export type ObservationVerdict = {
 }
 
 /**
- * Judges an observation. It passes when no critical item failed and the share of passed items reaches the rule. One
- * without a judged item fails.
+ * Judges an observation. It passes when no critical item failed and the share of passed items reaches the pass mark. An
+ * observation without a judged item fails.
  */
 export function judgeObservation(form: ChecklistForm, answers: readonly ChecklistAnswer[]): ObservationVerdict {
   const values = new Map(answers.map(({ itemId, value }) => [itemId, value]))
@@ -226,8 +226,8 @@ export const unjudgedSections = (sections: readonly ChecklistSection[]): Checkli
   }))
 
 /**
- * Returns the first reason why a survey can't be published; nothing in it has to be judged, and a picture would tell whose
- * answer it is.
+ * Returns the first reason why a survey can't be published; unlike in a checklist, no item needs pass criteria, and
+ * pictures are not allowed because they could reveal the person.
  */
 export function problemOfSurvey(sections: readonly ChecklistSection[]): FormProblem | 'picture' | null {
   if (itemsOf({ sections }).some(isPictureItem)) return 'picture'

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Empty, Id, Words } from '../http/scalars.ts'
 import { commentLimits, reportReasons } from './comment.limits.ts'
 
-/** Reports a comment to staff; a person's second report of it changes nothing. `other` requires a text. */
+/** Reports a comment to staff; a second report by the same person changes nothing. `other` requires a text. */
 export const reportComment = call({
   method: 'POST',
   path: '/content/pc/reportComment',

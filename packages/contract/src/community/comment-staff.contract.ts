@@ -29,9 +29,9 @@ const line = {
 }
 
 /**
- * The queue of comments. `waiting`: reported or held for review; `removed`: by staff, or withdrawn by its author after
- * it was reported, for 30 days; `all`: every comment that its author can see. `since`: when it entered this state.
- * Longest waiting first; otherwise latest first.
+ * The queue of comments. `waiting`: reported or held for review; `removed`: removed by staff, or withdrawn by the
+ * author after a report, within the last 30 days; `all`: every comment that its author can see. `since`: the time at
+ * which it entered this state. Waiting comments are sorted by the longest wait first, all others by the latest first.
  */
 export const commentQueue = call({
   method: 'POST',
@@ -88,8 +88,8 @@ export const commentRead = call({
 })
 
 /**
- * Decides on a comment. The author is notified of the reason when the comment's state changes, and its reporters when
- * it is kept. `keep` shows a hidden or removed comment again.
+ * Decides on a comment. The author is notified of the reason when the comment's state changes, and its reporters if the
+ * comment remains. `keep` shows a hidden or removed comment again.
  */
 export const commentDecide = call({
   method: 'POST',
@@ -109,7 +109,7 @@ export const commentDecide = call({
 })
 
 /**
- * Applies one decision to several comments, each in the revision that the caller saw; those that can't be decided are
+ * Applies one decision to several comments, each at the revision that the caller saw; those that can't be decided are
  * returned with the reason.
  */
 export const commentsDecide = call({
@@ -141,7 +141,7 @@ export const commentsDecide = call({
   errors: [],
 })
 
-/** The companies whose comments the caller decides, for the filter and the lists of words. */
+/** Lists the companies for which the caller moderates comments, for the filter and the word lists. */
 export const commentCompanies = call({
   method: 'POST',
   path: '/comp/console/comment/companies',
@@ -162,7 +162,7 @@ export const commentCompanies = call({
   errors: [],
 })
 
-/** Tests a list of words against a text, by the rule that holds comments for review. Stores nothing. */
+/** Tests a word list against a text, in the same way in which comments are checked. Stores nothing. */
 export const commentWordsTest = call({
   method: 'POST',
   path: '/comp/console/comment/wordsTest',
@@ -201,7 +201,7 @@ export const commentWords = call({
   errors: ['notFound'],
 })
 
-/** Replaces the whole list; existing comments do not change. */
+/** Replaces the entire word list; existing comments do not change. */
 export const commentWordsPut = call({
   method: 'POST',
   path: '/comp/console/comment/wordsPut',

@@ -22,8 +22,8 @@ export const Comment = Type.Object({
 })
 
 /**
- * Comments of a product, newest first, 6 a page (specification section 9); held and hidden ones only if they are the
- * caller's own.
+ * Comments of a product, newest first, 6 per page (specification section 9); held and hidden ones are included only if
+ * they are the caller's own.
  */
 export const commentList = call({
   method: 'POST',

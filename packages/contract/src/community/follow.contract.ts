@@ -17,7 +17,7 @@ export const collectTeacher = call({
   errors: ['teacherNotFound'],
 })
 
-/** Favourite products, the latest first, 12 a page (specification section 9). */
+/** Favourite products, the latest first, 12 per page (specification section 9). */
 export const productCollection = call({
   method: 'POST',
   path: '/user/pc/productCollection',
@@ -40,7 +40,7 @@ export const TeacherCard = Type.Object({
   isSubscribed: Type.Boolean(),
 })
 
-/** Favourite teachers, the latest first, 15 a page (specification section 9). */
+/** Favourite teachers, the latest first, 15 per page (specification section 9). */
 export const teacherCollection = call({
   method: 'POST',
   path: '/user/pc/teacherCollection',
@@ -88,7 +88,10 @@ export const teacherInfo = call({
   errors: ['teacherNotFound'],
 })
 
-/** Subscribes to a product (usually a column) or to a teacher: exactly one of the two is named. `state` 0 ends it. */
+/**
+ * Subscribes to a product (usually a column) or to a teacher: exactly one of the two must be given. `state` 0 ends the
+ * subscription.
+ */
 export const subscribe = call({
   method: 'POST',
   path: '/user/pc/subscribe',

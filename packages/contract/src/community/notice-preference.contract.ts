@@ -44,7 +44,7 @@ export const noticePreferences = call({
   errors: [],
 })
 
-/** Sets one cell; without `mode` the company's default applies again. */
+/** Sets the mode of one channel for one kind; without `mode`, the company's default applies again. */
 export const noticePreferenceSave = call({
   method: 'POST',
   path: '/user/pc/noticePreferenceSave',
@@ -70,7 +70,7 @@ export const noticeHoursSave = call({
 })
 
 const access = { grant: 'companies', orForCompany: true } as const
-/** The defaults of a company; without `companyId`, of the caller's own. */
+/** Returns the defaults of a company; without `companyId`, those of the caller's own company. */
 export const noticeDefaults = call({
   method: 'GET',
   path: '/company/console/noticeDefaults',

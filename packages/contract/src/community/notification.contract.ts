@@ -38,7 +38,7 @@ export const notificationNum = call({
   errors: [],
 })
 
-/** Marks one notification as read, or all when none is named; `state` 0 marks it as unread. */
+/** Marks one notification as read, or all when none is given; `state` 0 marks it as unread. */
 export const notificationRead = call({
   method: 'POST',
   path: '/user/pc/notificationRead',
@@ -51,7 +51,7 @@ export const notificationRead = call({
   errors: ['notFound'],
 })
 
-/** The email setting for news of subscriptions; changed when `mail` is given. */
+/** Returns the email setting for news about subscriptions; if `mail` is given, changes it first. */
 export const noticeSetting = call({
   method: 'POST',
   path: '/user/pc/noticeSetting',

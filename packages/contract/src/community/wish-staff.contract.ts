@@ -5,13 +5,13 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { wishLimits } from './wish.limits.ts'
 
-/** Staff calls on what people want to learn: who writes courses sees the demand, and answers it. */
+/** Staff calls on what people want to learn: authors of courses see the demand and answer it. */
 const access = { grant: 'courses' } as const
 const Text = Type.Object({
   zh: Type.Optional(Type.String({ maxLength: wishLimits.answer })),
   en: Type.Optional(Type.String({ maxLength: wishLimits.answer })),
 })
-/** `revision` grows with every act of staff and is asked back with the next. */
+/** `revision` increases with every act of staff and must be sent with the next one. */
 const Seen = { wishId: Id, revision: Type.Integer({ minimum: 1 }) }
 
 const StaffWish = Type.Object({
@@ -38,7 +38,7 @@ const StaffWish = Type.Object({
 })
 
 /**
- * Wishes of all companies or of one, the most wanted first; without a state, the unanswered ones. `q` is words of their
+ * Wishes of all companies or of one, the most wanted first; without a state, the unanswered ones. `q`: words from the
  * titles.
  */
 export const wishManage = call({
@@ -117,7 +117,7 @@ export const wishAnswer = call({
   errors: ['notFound', 'conflict', 'wishProductHidden'],
 })
 
-/** Merges a wish into another of the same company with the same subject; the votes move to that one. */
+/** Merges a wish into another one of the same company on the same subject; the votes move to the latter. */
 export const wishMerge = call({
   method: 'POST',
   path: '/content/console/wish/merge',

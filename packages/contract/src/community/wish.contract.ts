@@ -31,8 +31,8 @@ const Wish = Type.Object({
 })
 
 /**
- * Wishes of the caller's company. `wanted` and `newest` hold open and planned ones, `answered` available and declined
- * ones, `mine` those that the caller wants.
+ * Wishes of the caller's company. The lists `wanted` and `newest` contain open and planned wishes, `answered` contains
+ * available and declined ones, and `mine` contains those that the caller wants.
  */
 export const wishList = call({
   method: 'POST',
@@ -69,7 +69,8 @@ export const wishSuggestions = call({
 })
 
 /**
- * Creates a wish. If the company already has it, in any spelling, the caller joins it instead; `isNew` is false then.
+ * Creates a wish. If the company already has it, in any spelling, the caller joins it instead; in that case `isNew` is
+ * false.
  */
 export const wishAdd = call({
   method: 'POST',
@@ -87,7 +88,7 @@ export const wishAdd = call({
   limit: { max: 20, perSeconds: 60 },
 })
 
-/** Joins a wish, once per person; `state` 0 withdraws. An unanswered wish without votes is deleted. */
+/** Joins a wish, once per person; `state` 0 leaves it. An unanswered wish without votes is deleted. */
 export const wishWantSet = call({
   method: 'POST',
   path: '/content/pc/wish/want',
@@ -101,7 +102,7 @@ export const wishWantSet = call({
   limit: { max: 60, perSeconds: 60 },
 })
 
-/** Marks a product as one the caller wants to learn; `state` 0 removes the mark. */
+/** Marks a product as one that the caller wants to learn; `state` 0 removes the mark. */
 export const wantProduct = call({
   method: 'POST',
   path: '/user/pc/wantProduct',

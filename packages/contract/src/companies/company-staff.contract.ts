@@ -33,7 +33,7 @@ const facts = {
   configData: ConfigData,
 } satisfies TProperties
 
-/** A company with the fields of its form. `revision` identifies this state of the form. */
+/** A company with the fields of its form. `revision` identifies the state of the form. */
 export const CompanyDetail = Type.Object({
   id: Id,
   ...facts,
@@ -65,7 +65,10 @@ export const companyRead = call({
   errors: ['notFound'],
 })
 
-/** Editable fields of a company. The logo is a file the caller has uploaded as `companyLogo`; null removes it; omitted, it stays. */
+/**
+ * Editable fields of a company. The logo is a file the caller has uploaded as `companyLogo`; null removes it; if
+ * omitted, it is not changed.
+ */
 const typed = {
   shortName: Type.Optional(ShortName),
   brandColor: Type.Optional(Color),

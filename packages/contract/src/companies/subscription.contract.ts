@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Empty, Id, Instant, RequestKey } from '../http/scalars.ts'
 import { contactLimits } from '../site/contact.limits.ts'
 
-/** A company applies to join; the operator answers. */
+/** Sends the application of a company to join; the operator answers it. */
 export const companyApply = call({
   method: 'POST',
   path: '/company/pc/apply',

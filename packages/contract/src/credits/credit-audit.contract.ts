@@ -102,7 +102,7 @@ export const creditAuditRead = call({
 })
 
 /**
- * Decides the proof of a person in the version that was read, once. A failure reverses the credits of the audited
+ * Decides on the proof of a person, in the version that was read, once. A failure reverses the credits of the audited
  * learning.
  */
 export const creditAuditDecide = call({

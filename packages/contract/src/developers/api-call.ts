@@ -3,8 +3,8 @@ import type { ErrorCode } from '../all-codes.ts'
 import type { ApiScope } from './api-scopes.ts'
 
 /**
- * A call of the public API. Unlike the calls of the portal's own pages it is stable: within `/api/v1` fields and calls
- * are added, and nothing is renamed or removed (api-v1.json, which a test compares). A success is answered with its
+ * A call of the public API. Unlike the calls of the portal's own pages it is stable: within `/api/v1`, fields and calls
+ * may be added, but nothing is renamed or removed (a test compares it with api-v1.json). A success is answered with its
  * data, an error with a problem document (RFC 9457).
  */
 export type ApiCall<

@@ -1,4 +1,4 @@
-/** The words of the reference of the public API, in both languages. */
+/** The texts of the reference of the public API, in both languages. */
 
 export const callWords = {
   getTokenInfo: { zh: '令牌所属的系统账号', en: 'The service account behind the token' },
@@ -103,7 +103,7 @@ export const documentWords = {
   gone: { zh: '停用此 Webhook', en: 'Disables the webhook' },
 } as const
 
-/** Sample values of texts, by the name of their field. */
+/** Sample values of text fields, by the name of the field. */
 export const sampleWords = {
   course: { zh: '5G 无线网络规划', en: 'Planning 5G radio networks' },
   exam: { zh: '网络工程师认证考试', en: 'Network engineer certification exam' },

@@ -61,8 +61,8 @@ const values: Readonly<Record<string, unknown>> = {
 const instant = '2026-11-28T06:00:00.000Z'
 
 /**
- * Returns a plausible value of a schema, by the name of its field. `place` is the thing to which a name belongs: that
- * of a person is a text, that of a company is in two languages.
+ * Returns a plausible value for a schema, by the name of its field. `place` is the object to which a name belongs,
+ * because the name of a person is a text, and that of a company is in two languages.
  */
 export function sampleOf(schema: ApiSchema, name: string, place: string, lang: Lang): unknown {
   if (schema.const !== undefined) return schema.const

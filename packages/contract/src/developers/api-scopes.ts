@@ -17,7 +17,7 @@ export const developerLimits = {
   nameMax: 60,
   /** The longest life of a token, in days. */
   days: 365,
-  /** The longest time for which a former token stays valid beside its successor, in hours. */
+  /** The maximum number of hours for which a former token remains valid together with its successor. */
   overlapHours: 168,
   /** Calls of one token in a minute. */
   callsPerMinute: 600,

@@ -35,7 +35,9 @@ const read = <Params extends TProperties, Query extends TProperties, Answer exte
     errors,
   }) as const
 
-/** A list in the order of its changes, oldest first: whoever stores the last `updatedAt` may continue from there. */
+/**
+ * A list in the order of its changes, oldest first: a client that stores the last `updatedAt` may continue from there.
+ */
 const list = <Row extends TSchema>(
   name: keyof typeof callWords,
   path: `/api/v1/${string}`,

@@ -31,11 +31,11 @@ export const testEvent = 'webhook.test'
 export const webhookLimits = {
   nameMax: 60,
   urlMax: 500,
-  /** Tries of a delivery until it has failed: one at once, and one after each delay, in seconds. */
+  /** The tries of a delivery before it fails: one immediately, and one after each delay, in seconds. */
   delays: [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400],
   /** Days of failures without a success after which an endpoint is disabled. */
   failureDays: 5,
-  /** Days for which deliveries are kept. */
+  /** Days for which deliveries are stored. */
   keptDays: 30,
   /** Hours for which the former secret signs as well. */
   overlapHours: 24,

@@ -45,7 +45,10 @@ export const giveTime = call({
   errors: ['examNotFound', 'personNotFound', 'ownAttempt', 'conflict'],
 })
 
-/** Withdraws extra time. Attempts that have it keep it: a promise to a candidate is not withdrawn. */
+/**
+ * Withdraws extra time. Nothing changes for attempts that already have it, because a promise to a candidate can't be
+ * withdrawn.
+ */
 export const withdrawTime = call({
   method: 'POST',
   path: '/exam/console/withdrawTime',
@@ -113,8 +116,8 @@ export const resumeAttempts = call({
 const Reopened = Type.Object({ attemptId: Id, remainingMs: Nullable(Type.Integer()), deadline: Nullable(Instant) })
 
 /**
- * Reopens an ended attempt with its unused time and the given extra. Its earlier end stays in its history; only the
- * next one counts. A passed attempt can't be reopened, and one whose candidate may have seen marks or the key needs
+ * Reopens an ended attempt with its unused time and the given extra. Its earlier end remains in its history, but only
+ * the next one counts. A passed attempt can't be reopened, and one whose candidate may have seen marks or the key needs
  * `acceptSeenKey`.
  */
 export const reopenAttempt = call({
@@ -148,9 +151,9 @@ export const endAttempt = call({
 })
 
 /**
- * Applies an act to many attempts of an exam, each like the call for one, as a task that works in batches. It lists
- * each attempt that it can't change, with the reason, and continues with the others. `seconds`: the extra time, or the
- * time added to the unused time of a reopened attempt.
+ * Applies an act to many attempts at an exam, to each in the same way as the call for a single one, as a task that
+ * works in batches. The task lists each attempt that it can't change, with the reason, and continues with the others.
+ * `seconds`: the extra time, or the time added to the unused time of a reopened attempt.
  */
 export const actOnAttempts = call({
   method: 'POST',
@@ -296,7 +299,7 @@ export const attemptLedgerForStaff = call({
 
 /**
  * Attempts that ended after too many exits or a reload, with their log. `seenKey`: the candidate may have seen marks or
- * the key since.
+ * the key since then.
  */
 export const leaveReviews = call({
   method: 'POST',
@@ -347,7 +350,8 @@ export const decideLeaves = call({
 })
 
 /**
- * Times without a running process of the portal. A short one was credited automatically; a long one waits for a person.
+ * Lists the times without a running process of the portal. A short one was credited automatically; a long one waits for
+ * a person.
  */
 export const outages = call({
   method: 'POST',
@@ -372,8 +376,8 @@ export const outages = call({
 })
 
 /**
- * Crediting gives every attempt that was running the time it had left when the outage began; those closed by the clock
- * since are reopened.
+ * Credits an outage or dismisses it. Crediting gives every attempt that was running the time that it had left when the
+ * outage began; attempts whose time has run out since are reopened.
  */
 export const decideOutage = call({
   method: 'POST',

@@ -1,7 +1,8 @@
 /**
- * The likely reason of an absence. noShow: had a seat in a session; notRegistered: the exam has sessions, and they have
- * no seat; course: the required course is not completed; neverSignedIn: the account was never opened; unknown.
+ * The likely reason of an absence. `noShow`: the person had a seat in a session. `notRegistered`: the exam has
+ * sessions, but the person has no seat. `course`: the required course is not completed. `neverSignedIn`: the person has
+ * never signed in. `unknown`: none of these.
  */
 export const absenceReasons = ['noShow', 'notRegistered', 'course', 'neverSignedIn', 'unknown'] as const
-/** The largest audience that an exam can name person by person. */
+/** The maximum number of people whom an exam can name individually as its audience. */
 export const mostMakeUpPeople = 500

@@ -28,7 +28,10 @@ export const announce = call({
   errors: ['examNotFound', 'attemptNotRunning', 'conflict'],
 })
 
-/** Records that the candidate has read an announcement. Repeated, or after the end, it changes nothing. */
+/**
+ * Records that the candidate has read an announcement. A repeated call, and a call after the end of the attempt,
+ * changes nothing.
+ */
 export const announcementSeen = call({
   method: 'POST',
   path: '/exam/pc/announcementSeen',

@@ -82,8 +82,8 @@ export const appeals = call({
 
 /**
  * Returns an appeal with everything needed to answer it: the candidate's text, the rubric, the points and their
- * reasons. `question` is null for an appeal about exits. People can't read their own, or one about a question they are
- * taking.
+ * reasons. `question` is null for an appeal about exits. People can't read their own, or one about a question of an
+ * exam that they are taking.
  */
 export const appealRead = call({
   method: 'POST',
@@ -144,9 +144,8 @@ export const appealRead = call({
 })
 
 /**
- * Answers an appeal and notifies the candidate. It changes no mark and reopens no attempt automatically: an upheld
- * appeal leads to a proposed regrade of the mark (`remark`), which a second person approves, or to reopening the
- * attempt.
+ * Answers an appeal and notifies the candidate. It changes no mark and reopens no attempt automatically: if an appeal
+ * is upheld, staff propose a regrade of the mark (`remark`), which a second person approves, or reopen the attempt.
  */
 export const answerAppeal = call({
   method: 'POST',

@@ -39,8 +39,8 @@ export const Paper = Type.Object({
 const Exposure = Type.Object({ most: Several(199), of: Type.Integer({ minimum: 2, maximum: 200 }) })
 
 /**
- * The complete content of an exam. Fields that are left out set no limit, except the retake (decision 18). Points in
- * 1/100, times in seconds.
+ * The complete content of an exam. Omitted fields set no limit, except the retake (decision 18). Points in 1/100, times
+ * in seconds.
  */
 export const ExamContent = Type.Object({
   kind: ExamKind,
@@ -85,7 +85,7 @@ export const ExamContent = Type.Object({
       description: 'addresses or ranges in which an attempt begins; none: it begins anywhere',
     }),
   ),
-  /** Of a published exam it has a call of its own, which applies immediately; here it stays as it is. */
+  /** A separate call changes the rule of a published exam, which applies immediately; here it is not changed. */
   release: ReleaseRule,
   avoidSeen: Type.Boolean({
     default: false,
@@ -115,8 +115,8 @@ export const ExamContent = Type.Object({
 
 export const Status = Words('draft', 'published', 'withdrawn')
 /**
- * The state of an exam's content. `revision` grows with every change and is required for the next; `version` grows with
- * every publication that changed something.
+ * The state of an exam's content. `revision` increases with every change and is required for the next one; `version`
+ * increases with every publication that changes something.
  */
 export const ContentState = {
   examId: Id,

@@ -36,9 +36,9 @@ const Row = Type.Object({
 })
 
 /**
- * Running attempts of an exam, and those ended within a day. With `known`, the state token of the previous response,
- * the call waits until something has changed and returns only the changes. If this server does not know the token, it
- * returns everything.
+ * Returns the running attempts at an exam, and those that ended within a day. With `known`, the state token of the
+ * previous response, the call waits until something has changed and returns only the changes. If this server does not
+ * know the token, it returns everything.
  */
 export const examBoard = call({
   method: 'POST',
@@ -81,7 +81,10 @@ export const examBoard = call({
   errors: ['examNotFound'],
 })
 
-/** Sets the password that a new attempt asks for; it applies at once, also to a published exam. Left out: none. */
+/**
+ * Sets the password that is needed to start an attempt; if it is omitted, there is none. It applies immediately, even
+ * to a published exam.
+ */
 export const setExamPassword = call({
   method: 'POST',
   path: '/exam/console/password',

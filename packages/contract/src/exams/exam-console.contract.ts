@@ -192,7 +192,10 @@ export const examAudience = call({
   errors: [],
 })
 
-/** Starts a trial of an exam as it would be published now. An open trial of the caller, of any exam, ends. */
+/**
+ * Starts a trial of an exam in the form in which it would be published now. If the caller has an open trial of any
+ * exam, it ends.
+ */
 export const examTrialStart = call({
   method: 'POST',
   path: '/exam/console/trial',

@@ -52,7 +52,8 @@ export const examReceiptFile = call({
 })
 
 /**
- * Public verification of a receipt by its code; with the digest of a content also whether that content was submitted.
+ * Verifies a receipt for anyone, by its code; if the digest of a content is given, the result also states whether that
+ * content was submitted.
  */
 export const verifyReceipt = call({
   method: 'GET',

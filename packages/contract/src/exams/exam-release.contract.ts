@@ -3,9 +3,11 @@ import { call } from '../http/call.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 const At = Type.Object({ at: Instant })
-/** The moment of a release; `afterClose`: when the exam's window has ended for everyone. */
+/** The moment of a release; `afterClose`: once the exam's window has ended for everyone. */
 export const ReleaseMoment = Type.Union([Words('atOnce', 'never', 'afterClose'), At])
-/** The moment of the key, which may also wait until the candidate has passed, or has no attempts left. */
+/**
+ * The time at which the key is released. It may also depend on the candidate having passed, or having no attempts left.
+ */
 export const KeyMoment = Type.Union([Words('atOnce', 'never', 'afterClose', 'afterPass', 'whenUsedUp'), At])
 
 export const ReleaseRule = Type.Object({
@@ -18,7 +20,7 @@ const Answered = Type.Object({ examId: Id, closesAt: Nullable(Instant), release:
 
 /**
  * Sets the release rule of an exam. It applies immediately to every attempt, but promises made at the start of an
- * attempt are kept.
+ * attempt remain valid.
  */
 export const setRelease = call({
   method: 'POST',
@@ -33,7 +35,10 @@ export const setRelease = call({
   errors: ['examNotFound'],
 })
 
-/** Releases a part of an exam's results now, with the parts it needs: the key the marks, the marks the score. */
+/**
+ * Releases a part of an exam's results now, with the parts that it needs: the key needs the marks, and the marks need
+ * the score.
+ */
 export const releaseNow = call({
   method: 'POST',
   path: '/exam/console/releaseNow',
@@ -48,8 +53,8 @@ export const releaseNow = call({
 })
 
 /**
- * The state of an exam's release: the parts released by its present rule, the results still open, and the number of
- * people notified.
+ * Returns the state of an exam's release: the parts released by its current rule, the results still pending, and the
+ * number of people notified.
  */
 export const releaseRead = call({
   method: 'POST',

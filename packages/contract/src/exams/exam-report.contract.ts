@@ -25,8 +25,9 @@ const Groups = Type.Object({
 })
 
 /**
- * A finding about a question. key: the best choose another option, or the weak earn more; apart: low discrimination;
- * easy, hard: answered correctly by nearly all or by none; idle: options that hardly anyone chooses.
+ * A finding about a question. `key`: the best candidates choose another option, or the weak ones earn more. `apart`:
+ * low discrimination. `easy`, `hard`: nearly all or hardly any candidates answer correctly. `idle`: there are options
+ * that hardly anyone chooses.
  */
 export const QuestionFlag = Words('key', 'apart', 'easy', 'hard', 'idle')
 
@@ -192,8 +193,8 @@ export const examReportExport = call({
 
 const Candidate = Type.Object({ attemptId: Id, name: Type.String(), department: Nullable(Bilingual), score: Points })
 /**
- * Pairs with similar answers, from the questions that both answered wrong and the frequency of each wrong answer. It
- * suggests where to look and says nothing about causes.
+ * Lists pairs of candidates with similar answers, judged by the questions that both answered wrong and the frequency of
+ * each wrong answer. A pair is a reason to look closer and says nothing about causes.
  */
 export const examPairs = call({
   method: 'POST',
@@ -248,7 +249,10 @@ export const examPair = call({
   errors: ['notFound'],
 })
 
-/** Marks on the picture of a hotspot, from everyone's graded first attempt with its newest version. */
+/**
+ * Returns the marks on the picture of a hotspot, from everyone's graded first attempt with the newest version of the
+ * question.
+ */
 export const examReportSpots = call({
   method: 'POST',
   path: '/exam/console/report/spots',

@@ -150,8 +150,8 @@ export const examResult = call({
 })
 
 /**
- * Exam records of the caller in the session's company (`/user/exam`), the newest first; `list` separates mock exams and
- * practice from the rest.
+ * Exam records of the caller in the session's company (`/user/exam`), the newest first; `list` selects either mock
+ * exams and practice, or the rest.
  */
 export const myAttempts = call({
   method: 'POST',

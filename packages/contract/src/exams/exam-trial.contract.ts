@@ -4,7 +4,7 @@ import { Bilingual, Empty, Id, Instant, Nullable, Points } from '../http/scalars
 import { EndedBy } from './ended-by.ts'
 import { QuestionType } from './exam.contract.ts'
 
-/** The end and the result of a trial, for the person who started it and nobody else. */
+/** Returns the end and the result of a trial, only to the person who started it. */
 export const examTrialEnd = call({
   method: 'POST',
   path: '/exam/console/trial/end',

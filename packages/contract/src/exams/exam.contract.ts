@@ -28,7 +28,7 @@ export const ExamState = Words(
 
 export const TypeCount = Type.Object({ type: QuestionType, count: Type.Integer(), points: Points })
 
-/** The caller's seat. Its times are in the zone of its centre, whatever the reader's. */
+/** The caller's seat. Its times are in the zone of its centre, whatever zone the reader is in. */
 export const ExamSeat = Type.Object({
   startsAt: Instant,
   endsAt: Instant,
@@ -38,8 +38,8 @@ export const ExamSeat = Type.Object({
   address: Type.String(),
 })
 /**
- * The retake of a candidate who has seen that they failed: the sentence, the last instant, and the first unless it is
- * now.
+ * The retake of a candidate who has seen that they failed: an explanation, the latest time at which it may start, and
+ * the earliest one if that is still in the future.
  */
 export const ExamRetake = Type.Object({ msg: Type.String(), from: Nullable(Instant), until: Instant })
 
@@ -185,8 +185,8 @@ export const examDetail = call({
 })
 
 /**
- * An answer by the letters, texts or text shown on the page; `places` gives a letter for each prompt or gap (`-`: none
- * yet), or the letters of an order; `spots` gives points on a picture as `x,y;x,y`. Null clears it.
+ * An answer, given by the letters, the texts or the text shown on the page; `places` gives a letter for each prompt or
+ * gap (`-`: none yet), or the letters of an order; `spots` gives points on a picture as `x,y;x,y`. Null clears it.
  */
 export const Answer = Type.Object({
   keys: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]$' }), { maxItems: 26 })),
@@ -202,7 +202,7 @@ export const Answer = Type.Object({
   ),
 })
 
-/** The files that a question accepts: their kinds and maximum size. Their maximum number is `blankCount`. */
+/** The files that a question accepts: their kinds and maximum size. `blankCount` is their maximum number. */
 export const UploadRules = Type.Object({
   kinds: Type.Array(Words(...uploadKinds), { minItems: 1, maxItems: 3 }),
   megabytes: Type.Integer({ minimum: 1, maximum: uploadLimits.megabytes }),
@@ -218,11 +218,11 @@ export const AnswerFile = Type.Object({
 })
 
 const [, ...ofPlacesOnly] = placePolicies
-/** The scoring rule that the question's own key sets. */
+/** The scoring rule that a question itself sets. */
 export const OwnPolicy = Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', ...ofPlacesOnly)
 /**
- * The scoring of a choice. weights: each chosen option earns its own share; minusExcess: each correct option earns a
- * share, and each choice beyond the number of correct options costs one.
+ * The scoring of a choice question. `weights`: each chosen option earns its own share. `minusExcess`: each correct
+ * option earns a share, and each choice beyond the number of correct options costs one.
  */
 export const ChoiceScoring = Words(
   'allOrNothing',
@@ -236,8 +236,8 @@ export const ChoiceScoring = Words(
 /**
  * The parts of a question in which options are assigned to places: the prompts of a matching question, the letters that
  * each gap offers if they differ, and `once` if each option belongs to at most one place. `units` of a number question:
- * a single one is shown beside the answer; several are offered as a choice. `picture`: HTML of the one on which points
- * are placed.
+ * a single unit is shown next to the answer; several are offered as a choice. `picture`: the HTML of the picture on
+ * which points are placed.
  */
 export const Places = {
   prompts: Type.Optional(Type.Array(Bilingual)),
@@ -249,8 +249,8 @@ export const Places = {
 }
 
 /**
- * A part of a picture in 1/10,000 of its width and height (`spots.ts`). `label`: its name in words, for results and
- * printed keys.
+ * A part of a picture in 1/10,000 of its width and height (`spots.ts`). `label`: its name as plain text, for results
+ * and printed keys.
  */
 export const PictureRegion = Type.Object({
   shape: Words('rectangle', 'circle', 'polygon'),
@@ -281,7 +281,7 @@ export const PaperQuestion = Type.Object({
 
 /**
  * Adjacent questions with a shared stem: the positions of the first and the last, and the material that they ask about.
- * Left out when a paper has none.
+ * Omitted when a paper has none.
  */
 export const QuestionGroups = {
   groups: Type.Optional(
@@ -292,7 +292,7 @@ export const QuestionGroups = {
 }
 
 /**
- * The remaining time by the server's clock, and that clock's current time. The page counts down from it with a
+ * The remaining time by the server's clock, and that clock's current time. The page counts down from these with a
  * monotonic clock.
  */
 export const ServerClock = Type.Object({
@@ -342,11 +342,11 @@ const Paper = Type.Object({
 })
 
 /**
- * Starts an attempt, or returns the open one: a repeated call, also from another tab or after a lost response, returns
- * the same. A new attempt comes with its paper. `startQueued`: more people start than the portal can let in. `data` then
- * holds `position` in line, the expected wait in `seconds`, and `retryAfter`, the seconds until the next try. The
- * position is kept for at least 60 seconds after a try. A try shortly before the turn is answered when it has come, or
- * after five seconds.
+ * Starts an attempt, or returns the open one: a repeated call, even from another tab or after a lost response, returns
+ * the same. The paper is returned with a new attempt. `startQueued`: more people are starting than the portal can
+ * admit. In that case `data` contains the `position` in line, the expected wait in `seconds`, and `retryAfter`, the
+ * seconds until the next try. The position is reserved for at least 60 seconds after a try. A try shortly before the
+ * person's turn is answered when the turn has come, or after five seconds.
  */
 export const examStart = call({
   method: 'POST',
@@ -392,7 +392,7 @@ export const examStart = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-/** The paper without any key, with the answers so far. Fetching it makes this window the writer. */
+/** Returns the paper without any key, with the answers so far. Fetching it makes this window the writer. */
 export const examPaper = call({
   method: 'POST',
   path: '/exam/pc/paper',
@@ -417,7 +417,7 @@ export const AnswerSave = Type.Object({
   uncertain: Type.Boolean({ default: false }),
 })
 
-/** Saves answers. Idempotent: a repeated `seq` gets the same answer; an older one gets the stored state. */
+/** Saves answers. Idempotent: a repeated `seq` gets the same response; an older one gets the stored state. */
 export const examSave = call({
   method: 'POST',
   path: '/exam/pc/save',
@@ -459,9 +459,9 @@ export const examSave = call({
  * the former one; the result shows at most the length of the attempt.
  */
 /**
- * Uploads a file for an answer of an open attempt. The answer names it once it is saved; a file that no answer names at
- * the end is deleted. `key` is generated by the page; repeating it returns the existing file. A file whose upload began
- * in time, but ended after the grace, is refused as late and kept for staff, like a late answer.
+ * Uploads a file for an answer of an open attempt. An answer refers to it once that answer is saved; at the end, files
+ * to which no answer refers are deleted. `key` is generated by the page; repeating it returns the existing file. A file
+ * whose upload began in time, but ended after the grace, is refused as late and stored for staff, like a late answer.
  */
 export const answerFileUpload = call({
   method: 'POST',
@@ -498,9 +498,9 @@ export const answerFileUpload = call({
 const Spent = Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 10_000_000 }), { maxItems: 400 }))
 
 /**
- * The time left. With the `mark` of an earlier response as `known`, waits until something changes (paused, resumed,
- * extra time, ended by staff, taken over by another window, an announcement) or some seconds have passed; without it,
- * responds immediately.
+ * Returns the time left. If `known` is the `mark` of an earlier response, the call waits until something changes
+ * (paused, resumed, extra time, ended by staff, taken over by another window, an announcement) or some seconds have
+ * passed; otherwise it responds immediately.
  */
 export const examClock = call({
   method: 'POST',
@@ -546,8 +546,8 @@ export const Leave = Type.Object({
 })
 
 /**
- * Submits the attempt with the last answers, and the exits whose report was lost. A repeated `submitKey` gets the same
- * answer.
+ * Submits the attempt with the last answers, and the exits that could not be reported. A repeated `submitKey` gets the
+ * same answer.
  */
 export const examSubmit = call({
   method: 'POST',

@@ -1,10 +1,10 @@
-/** Limits of the exam engine shared by page and server. */
+/** Limits of the exam engine, which pages and the server share. */
 export const examLimits = {
   /** A change is sent at the latest after this many milliseconds. */
   saveWithinMs: 2000,
   /**
-   * Seconds after the deadline in which a running save is still accepted, and flagged late: one lost request and its
-   * repetition. The page stops taking changes at the deadline.
+   * Seconds after the deadline in which a running save is still accepted, and flagged as late: enough for one lost
+   * request and its repetition. The page stops taking changes at the deadline.
    */
   graceSeconds: 10,
   /**
@@ -20,7 +20,10 @@ export const examLimits = {
   reckoningPollMs: 10_000,
   /** Seconds for which the response to an open page's clock request waits for a change. */
   clockHoldsSeconds: 25,
-  /** The most attempts a board shows, open ones first; and the seconds for which its call is held without changes. */
+  /**
+   * The maximum number of attempts on a board, open ones first; and the seconds for which its call is held without
+   * changes.
+   */
   boardRows: 6000,
   boardHoldsSeconds: 20,
   /** The longest announcement in characters, and the most unread ones a page gets, oldest first. */

@@ -3,9 +3,9 @@ import { call } from '../http/call.ts'
 import { Id, Nullable, Points, Words } from '../http/scalars.ts'
 
 /**
- * Differences between the two marks of answers that the caller did not mark: `spread` by difference, the least first.
- * `criterion`: the one on which most of those above the threshold disagree; its wording may be unclear. At most a
- * thousand answers are read.
+ * Differences between the two marks of answers that the caller did not mark: `spread` lists them by difference, the
+ * smallest first. `criterion`: the criterion on which most pairs above the threshold disagree, so that its wording may
+ * be unclear. At most a thousand answers are read.
  */
 export const markingDifferences = call({
   method: 'POST',

@@ -12,7 +12,7 @@ const Counts = {
   done: Type.Integer(),
 }
 
-/** Answers that wait for a person, by exam and question. Nothing in it names a candidate. */
+/** Answers that wait for a person, by exam and question. It never names a candidate. */
 export const markingQueue = call({
   method: 'POST',
   path: '/exam/console/marking/queue',
@@ -39,7 +39,7 @@ export const markingQueue = call({
 const Judgement = Type.Object({ points: Points, criteria: Type.Array(Points), comment: Type.String() })
 
 /**
- * An answer under the caller's lease, without its candidate: the code is random, and so is the order of answers.
+ * An answer that the caller has claimed, without its candidate: the code is random, and so is the order of answers.
  * `others` are the opinions between which the caller decides.
  */
 export const MarkingTask = Type.Object({
@@ -67,9 +67,9 @@ export const MarkingTask = Type.Object({
 })
 
 /**
- * Claims the next answer of an exam (or of one of its questions), the one the caller already holds first; with `taskId`
- * exactly that answer, to extend the lease or to correct the caller's own mark while the result is not final (and two
- * graders have not agreed). `task` null: nothing is left for the caller.
+ * Claims the next answer of an exam (or of one of its questions), starting with one that the caller has already
+ * claimed. With `taskId`, it claims that answer, to extend the lease or to correct the caller's own mark while the
+ * result is not final (and two graders have not agreed). `task` null: nothing is left for the caller.
  */
 export const markingClaim = call({
   method: 'POST',
@@ -101,8 +101,8 @@ export const markingRelease = call({
 })
 
 /**
- * Skips an answer: releases it, to mark it after all others. It returns to the caller when nothing else is left. Others
- * may claim it meanwhile.
+ * Skips an answer: it is released, and comes back to the caller when nothing else is left. Others may claim it
+ * meanwhile.
  */
 export const markingSkip = call({
   method: 'POST',
@@ -117,8 +117,8 @@ export const markingSkip = call({
 })
 
 /**
- * Saves the answer that the caller holds as a sample, or removes any sample. Graders see it among the samples of its
- * question once its mark is settled; until then a second grader would learn the first mark.
+ * Saves the answer that the caller has claimed as a sample, or removes any sample. Graders see it among the samples of
+ * its question once its mark is settled; until then a second grader would learn the first mark.
  */
 export const markingSampleSave = call({
   method: 'POST',
@@ -133,9 +133,9 @@ export const markingSampleSave = call({
 })
 
 /**
- * Answers to the same question in the same exam that share passages with the one the caller holds, the most similar
- * first. Passages of the question and its rubric don't count, nor do the candidate's own other attempts. This is only a
- * hint: two people may have memorised the same text.
+ * Answers to the same question in the same exam that share passages with the one that the caller has claimed, the most
+ * similar first. Passages of the question and its rubric don't count, nor do the candidate's own other attempts. This
+ * is only a hint: two people may have memorised the same text.
  */
 export const markingSimilar = call({
   method: 'POST',
@@ -162,8 +162,8 @@ export const markingSimilar = call({
 })
 
 /**
- * Saves the caller's mark. With criteria the points of each are given, and their sum is the mark. A provisional one
- * doesn't count: the answer waits, and is reserved for the caller for three days. A counting mark can't become
+ * Saves the caller's mark. With criteria the points of each are given, and their sum is the mark. A provisional mark
+ * doesn't count: the answer waits, and is reserved for the caller for three days. A mark that counts can't become
  * provisional (`conflict`).
  */
 export const markingSave = call({
@@ -232,9 +232,9 @@ export const markingTrail = call({
 const MarkingTab = Words('mine', 'skipped', 'again', 'differ')
 /**
  * The parts of the caller's queue with their counts. `open` has the answers they may claim now; they come one after
- * another in a random order and are not listed, so that no one chooses among them. `skipped` and `differ` are parts of
- * it. A list shows no marks of other graders. `open` and `differ` are counted up to `examLimits.countedAnswers`; one
- * more means that there are more.
+ * another in a random order and are not listed, so that no one can choose among them. `skipped` and `differ` are
+ * subsets of it. A list shows no marks of other graders. `open` and `differ` are counted up to
+ * `examLimits.countedAnswers`; one more means that there are more.
  */
 export const markingAnswers = call({
   method: 'POST',
@@ -302,8 +302,9 @@ const Spread = Type.Array(Type.Object({ points: Points, count: Type.Integer() })
 })
 
 /**
- * Help beside the answers of one question: sample answers, most points first; given comments, most frequent first (under double marking only the caller's own);
- * and the caller's marks compared with those of others.
+ * Returns help for marking the answers to one question: sample answers, those with the most points first; the comments
+ * given, the most frequent first (under double marking only the caller's own); and the caller's marks compared with
+ * those of others.
  */
 export const markingQuestion = call({
   method: 'POST',
@@ -342,9 +343,9 @@ export const markingQuestion = call({
 })
 
 /**
- * For the leader of marking: each grader's marks beside those of all graders on the same questions, their pace and
- * their drift. `drift` compares the last third of their marks with the first, each relative to the mean of its
- * question. Null below twelve marks.
+ * For the leader of marking: compares each grader's marks with those of all graders on the same questions, and returns
+ * their pace and their drift. `drift` compares the last third of their marks with the first, each relative to the mean
+ * of its question; it is null for fewer than twelve marks.
  */
 export const markingGraders = call({
   method: 'POST',
@@ -406,7 +407,7 @@ export const NumericInput = Type.Union([
   }),
   Type.Object({ min: Amount, max: Amount, weight: Type.Optional(Percent) }),
 ])
-/** Accepted answers of a gap, with the names and meanings of a question's key. */
+/** Accepted answers of a gap, in fields with the same names and meanings as in a question's key. */
 export const BlankKeyInput = Type.Object({
   accepted: Type.Array(Type.Object({ text: Type.String({ maxLength: 200 }), weight: Percent }), { maxItems: 50 }),
   numeric: Type.Optional(Type.Array(NumericInput, { maxItems: 20 })),
@@ -430,7 +431,10 @@ export const BlankKeyInput = Type.Object({
   ),
 })
 
-/** Tests a key for gaps on sample answers: which pass, their normalised form, and the reason. Nothing is stored. */
+/**
+ * Tests a key for gaps on sample answers: returns which of them pass, their normalised form, and the reason. Nothing is
+ * stored.
+ */
 export const blankTest = call({
   method: 'POST',
   path: '/exam/console/blanks/test',
@@ -458,6 +462,6 @@ export const blankTest = call({
     ),
   }),
   errors: [],
-  // Called while an author types.
+  // It is called while an author types.
   limit: { max: 240, perSeconds: 60 },
 })

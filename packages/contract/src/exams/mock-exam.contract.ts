@@ -60,7 +60,10 @@ export const practiceHome = call({
   errors: [],
 })
 
-/** Starts practice; one in progress is submitted first. Without a bank it is drawn from the wrong-question book. */
+/**
+ * Starts a practice; one in progress is submitted first. Without a bank, its questions are drawn from the
+ * wrong-question book.
+ */
 export const practiceStart = call({
   method: 'POST',
   path: '/exam/pc/practiceStart',
@@ -84,7 +87,10 @@ export const practiceStart = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-/** A practice question by question: it contains the key of a question only after its answer in this practice. */
+/**
+ * Returns a practice that is taken question by question. It contains the key of a question only after that question has
+ * been answered in this practice.
+ */
 export const practicePaper = call({
   method: 'POST',
   path: '/exam/pc/practice',
@@ -106,8 +112,8 @@ export const practicePaper = call({
 })
 
 /**
- * Answers one question of a practice, finally, and returns the verdict. A repeated call returns the same. Null when it
- * is not known.
+ * Answers one question of a practice, finally, and returns the verdict. A repeated call returns the same. Null when the
+ * verdict is unknown.
  */
 export const practiceCheck = call({
   method: 'POST',
@@ -127,7 +133,10 @@ export const practiceCheck = call({
   limit: { max: 240, perSeconds: 60 },
 })
 
-/** After a mock exam or practice (`/mockExam/examResult`): comparison with the caller's earlier ones, and suggestions for practice. */
+/**
+ * After a mock exam or practice (`/mockExam/examResult`): a comparison with the caller's earlier ones, and suggestions
+ * for practice.
+ */
 export const mockNext = call({
   method: 'POST',
   path: '/exam/pc/mockNext',

@@ -14,7 +14,7 @@ export const questionTypes = [
 ] as const
 export type QuestionType = (typeof questionTypes)[number]
 
-/** The types that lists always name; the others appear with their first question. */
+/** The types that lists always name; the others appear only if there are questions of them. */
 export const commonTypes: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
 
 /** Returns true for types that people mark: texts, and files that candidates upload (decision 107). */
@@ -30,23 +30,26 @@ export type UploadKind = (typeof uploadKinds)[number]
 /** The maximum number of files that a question takes, and the largest size of one in MB. */
 export const uploadLimits = { files: 5, megabytes: 20 } as const
 
-/** Returns true for types whose answer is a text for each gap; a number is one gap, below its stem (decision 100). */
+/**
+ * Returns true for types that are answered with a text for each gap; a number question has one gap, below its stem
+ * (decision 100).
+ */
 export const takesTexts = (type: QuestionType): type is 'blank' | 'numeric' => type === 'blank' || type === 'numeric'
 
 export type PlacedType = 'matching' | 'ordering' | 'gapChoice'
-/** Returns true for types whose answer gives an option to each of several places (decision 89). */
+/** Returns true for types that are answered by assigning an option to each of several places (decision 89). */
 export const hasPlaces = (type: QuestionType): type is PlacedType =>
   type === 'matching' || type === 'ordering' || type === 'gapChoice'
 
-/** Returns true for types whose answer earns points by a rule of the question's own, in any exam. */
+/** Returns true for types that earn points by the question's own rule in every exam. */
 export const hasOwnPolicy = (type: QuestionType): boolean => hasPlaces(type) || type === 'hotspot'
 
 /**
- * The rules by which places earn points; each question sets its own. perPlace: each correct place earns a share.
- * minusWrong: a wrong place cancels a correct one; an empty one doesn't. For points on a picture the places are its
- * correct regions (`spots.ts`). The others concern orders and are named for what counts: each pair of neighbours
- * (perNext; with the end of the list as one: perNextAndEnd), both neighbours of each item (neighbours), all items
- * before and after it (beforeAfter), the longest sequence in the correct order (longest; without a gap in it:
+ * The rules by which places earn points; each question sets its own. `perPlace`: each correct place earns a share.
+ * `minusWrong`: a wrong place cancels a correct one; an empty one doesn't. For points on a picture, the places are its
+ * correct regions (`spots.ts`). The other rules concern ordering questions and are named for what they count: each pair
+ * of neighbours (perNext; with the end of the list as one: perNextAndEnd), both neighbours of each item (neighbours),
+ * all items before and after it (beforeAfter), the longest sequence in the correct order (longest; without a gap in it:
  * longestRun), and the distance of each item from its place (distance). These are the modes of Moodle.
  */
 export const placePolicies = [

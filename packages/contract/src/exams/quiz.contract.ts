@@ -33,7 +33,7 @@ export const QuizSettings = Type.Object({
 
 export type QuizRules = Static<typeof QuizSettings>
 
-/** A quiz before it starts: its rules, and the caller's attempts in this company. */
+/** Returns a quiz before it starts: its rules, and the caller's attempts in this company. */
 export const quizOpen = call({
   method: 'POST',
   path: '/comp/pc/quizOpen',

@@ -6,8 +6,9 @@ import { QuestionType } from './exam.contract.ts'
 
 const staff = { grant: 'exams', orForCompany: true } as const
 /**
- * key: use the key of another version of the question; acceptAlso: accept this answer as well; fullMarks: full points
- * for everyone; void: it doesn't count; remark: other points for one attempt.
+ * The action of a regrade. `key`: use the key of another version of the question. `acceptAlso`: accept this answer as
+ * well. `fullMarks`: full points for everyone. `void`: the question doesn't count. `remark`: different points for one
+ * attempt.
  */
 export const RegradeAction = Words('key', 'acceptAlso', 'fullMarks', 'void', 'remark')
 const Reason = Type.String({ minLength: 1, maxLength: 500, description: 'shown to people whose result changes' })
@@ -40,7 +41,9 @@ const Ruling = {
   ),
 }
 
-/** Questions in the attempts of an exam by version, the most frequent first: candidates for a regrade. */
+/**
+ * Lists the questions in the attempts at an exam by version, the most frequent first, for the choice of one to regrade.
+ */
 export const regradeQuestions = call({
   method: 'POST',
   path: '/exam/console/regrade/questions',
@@ -64,7 +67,10 @@ export const regradeQuestions = call({
   errors: ['examNotFound'],
 })
 
-/** One of these questions with its current key and those of other versions. Refused to people who are taking it. */
+/**
+ * Returns one of these questions with its current key and those of other versions. People who are taking an exam with
+ * it may not read it.
+ */
 export const regradeQuestion = call({
   method: 'POST',
   path: '/exam/console/regrade/question',
@@ -114,9 +120,9 @@ export const regradeTry = call({
 
 /**
  * Proposes to regrade the answers of one exam's attempts to one version of a question. Nothing changes before a second
- * person approves. `acceptAlso` names more options (by the letters of the bank), or texts for a gap counted from 1; the
- * approval also gives the question a new version, so that later attempts use the better key. `remark` corrects the
- * points of one final attempt, after an appeal for example.
+ * person approves. `acceptAlso` names more options (by the letters of the bank), or texts for a gap, counted from 1;
+ * approval also creates a new version of the question, so that later attempts use the better key. `remark` corrects the
+ * points of one final attempt, for example after an appeal.
  */
 export const regradePropose = call({
   method: 'POST',
@@ -133,7 +139,7 @@ export const regradePropose = call({
   errors: ['notFound', 'keyDoesNotFit', 'regradeOpen', 'markOutOfRange', 'ownAnswer'],
 })
 
-/** Frequent fill-in answers that earned nothing: candidates for the key. Forms are normalised. */
+/** Lists frequent answers to gaps that earned nothing, as candidates for the key. Forms are normalised. */
 export const unmatchedBlanks = call({
   method: 'POST',
   path: '/exam/console/blanks/unmatched',
@@ -248,7 +254,7 @@ const Regrade = {
 }
 const page = <S extends TObject>(item: S) => PageOf(item).properties
 
-/** The results that approval would change now, computed by the code that applies it. Changes nothing. */
+/** Returns the results that approval would change now, computed by the code that applies it. Changes nothing. */
 export const regradePreview = call({
   method: 'POST',
   path: '/exam/console/regrade/preview',
@@ -293,7 +299,7 @@ export const regradeDecide = call({
   errors: ['notFound', 'conflict', 'secondPersonNeeded', 'regradeOutdated', 'ownAnswer'],
 })
 
-/** Withdraws one's own proposal. It changed no result, so it needs no fresh proof. */
+/** Withdraws the caller's own proposal. No reauthentication is needed, because the proposal has changed no result. */
 export const regradeWithdraw = call({
   method: 'POST',
   path: '/exam/console/regrade/withdraw',
@@ -322,7 +328,7 @@ export const regradeList = call({
   errors: [],
 })
 
-/** The changes of an applied regrade, with the previous scores. Permanent. */
+/** Lists the changes of an applied regrade, with the previous scores. They are stored permanently. */
 export const regradeItems = call({
   method: 'POST',
   path: '/exam/console/regrade/items',

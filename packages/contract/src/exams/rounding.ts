@@ -1,8 +1,9 @@
 /**
  * Rounds a share: the only rounding rule of the exam engine, for display, decisions and exports alike. It returns the
- * share `part / whole` of `of` as the nearest whole number, halves up. Less than everything never becomes everything,
- * and more than nothing never becomes nothing (when there is a number between the two). Points are hundredths and their
- * sums are never rounded, so this is the only place that rounds. `part` and `whole` are whole numbers, `whole` above 0.
+ * share `part / whole` of `of` as the nearest whole number, halves up. Less than everything is never rounded to
+ * everything, and more than nothing is never rounded to nothing (if there is a number in between). Points are
+ * hundredths and their sums are never rounded, so this is the only place that rounds. `part` and `whole` are whole
+ * numbers, `whole` above 0.
  */
 export function percentShare(part: number, whole: number, of: number): number {
   if (part <= 0 || of <= 0) return 0

@@ -12,8 +12,8 @@ export type Spot = readonly [x: number, y: number]
 
 /**
  * A part of a picture. Coordinates of a rectangle: left, top, right, bottom; of a circle: its centre, and its radius by
- * the width and by the height of the picture; of a polygon: its corners. `isWrong`: a point in it is wrong, even above
- * a correct region.
+ * the width and by the height of the picture; of a polygon: its corners. `isWrong`: a point in it is wrong, even if it
+ * is also in a correct region.
  */
 export type Region = {
   readonly shape: 'rectangle' | 'circle' | 'polygon'
@@ -66,10 +66,10 @@ const isOnLine = ([x, y]: Spot, [x1, y1]: Spot, [x2, y2]: Spot): boolean =>
   y <= Math.max(y1, y2)
 
 /**
- * Returns the regions that contain points. `hit`: by region, true for a correct one that has a point of its own;
- * `right`: by point, true when it is in a correct region and in no wrong one. A point counts for one region only; where
- * regions overlap, points are assigned so that most regions are hit. A second point in a region is neither right twice
- * nor wrong.
+ * Returns the regions that contain points. `hit`: for each region, true if it is correct and has a point assigned;
+ * `right`: for each point, true if it is in a correct region and in no wrong one. A point counts for one region only;
+ * where regions overlap, points are assigned so that as many regions as possible are hit. A second point in a region
+ * neither counts twice nor is wrong.
  */
 export function judgeSpots(
   regions: readonly Region[],

@@ -6,8 +6,8 @@ import { PictureRegion, Places, QuestionType } from './exam.contract.ts'
 
 /**
  * The wrong-question book: questions in which the caller lost points, in exams whose key is released to them, in mock
- * exams and in practice. A question is mastered after some correct answers in a row. Questions of the caller's open
- * exams are left out.
+ * exams and in practice. A question is mastered after some correct answers in a row. Questions of exams that the caller
+ * is taking are left out.
  */
 export const wrongBook = call({
   method: 'POST',

@@ -48,8 +48,8 @@ export const grantsOfPosts: Readonly<Record<StaffPost, readonly StaffGrant[]>> =
 
 /**
  * Access to a call: everyone, anyone signed in, or staff with the grant. There is no default. Staff with the grant for
- * one company may make only calls that allow it, in that company, and neither see nor change anything of another
- * company. Holders of a post may make only calls that allow it, for the subjects of their posts.
+ * one company may make only calls that allow this, only in that company, and neither see nor change anything of another
+ * company. Holders of a post may make only calls that allow this, for the subjects of their posts.
  */
 export type CallAccess =
   | 'public'
@@ -57,10 +57,13 @@ export type CallAccess =
   | { readonly grant: StaffGrant; readonly orForCompany?: undefined; readonly orForPost?: StaffPost }
   | { readonly grant: CompanyGrant; readonly orForCompany: true; readonly orForPost?: StaffPost }
 
-/** `form` and `json` calls accept both encodings; the value is the one the specification sends. */
+/**
+ * The encoding of a call's input. Calls with `form` or `json` accept both; the value is the one that the specification
+ * uses.
+ */
 export type CallEncoding = 'query' | 'form' | 'json' | 'multipart'
 
-/** Named limits, counted per signed-in user or client address. */
+/** The named rate limits, counted per signed-in user or client address. */
 export type CallLimit = { readonly max: number; readonly perSeconds: number }
 
 export type Call<
@@ -85,14 +88,14 @@ export type Call<
   readonly data: Data
   /** The answer is a file, not an envelope; `data` is then `Empty`. Errors still come as envelopes. */
   readonly answersFile?: boolean
-  /** The caller must have proved within some minutes who they are; otherwise it answers `reauthenticationNeeded`. */
+  /** The caller must have proved their identity within some minutes; otherwise it answers `reauthenticationNeeded`. */
   readonly reauthenticates?: true
   /** Codes this call may answer beyond those of every call and every session; any other one fails the tests. */
   readonly errors: Errors
   readonly limit?: CallLimit
   /** The most seconds for which the call may hold its answer while there is nothing new. */
   readonly holdsSeconds?: number
-  /** Largest body in bytes; 256 KiB when not said. */
+  /** The maximum size of the body in bytes; 256 KiB if left out. */
   readonly bodyLimit?: number
 }
 

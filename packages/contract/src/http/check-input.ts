@@ -11,9 +11,9 @@ type Rules = {
 }
 
 /**
- * Checks a value against a schema and returns the broken rules, with the server's messages. It interprets the schema:
- * the portal's content policy allows no code generated at run time. Each field is checked separately, since TypeBox
- * stops after a few errors.
+ * Checks a value against a schema and returns the broken rules, with the server's messages. It interprets the schema,
+ * because the portal's content policy allows no code that is generated at run time. Each field is checked separately,
+ * since TypeBox stops after a few errors.
  */
 export const checkInput = (schema: object, value: unknown): BrokenField[] =>
   brokenFields(complaints(schema as Rules, value, ''))
@@ -49,8 +49,8 @@ function complaintsOfTypeBox(rules: object, value: unknown, at: string): Validat
 }
 
 /**
- * Returns the values in the form in which a call takes them: without missing fields, without empty texts that the rules
- * do not allow, and without fields unknown to the call.
+ * Returns the values in the form that a call accepts: without undefined fields, without empty texts that the rules do
+ * not allow, and without fields that the call does not declare.
  */
 export function fitInput(schema: object, value: unknown): unknown {
   const rules = schema as Rules

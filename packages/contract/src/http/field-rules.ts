@@ -1,6 +1,6 @@
 /**
- * The problems of one field of a call: the broken rule, its bound, and the words for both. `malformed` lists them in
- * `problems` and never repeats the value that was sent.
+ * The rules that a field of a call can break, with the texts that state the rule and its bound. `malformed` lists them
+ * in `problems` and never repeats the value that was sent.
  */
 export const fieldRules = {
   required: { zh: '请填写此项', en: 'This is required' },

@@ -17,7 +17,10 @@ export const fileUpload = call({
   limit: { max: 30, perSeconds: 300 },
 })
 
-/** Reads a stored file, with HTTP ranges. Private files need the media token of `access_token`, made for that file or its content. */
+/**
+ * Reads a stored file, with HTTP ranges. Private files need a media token in `access_token`, made for that file or its
+ * content item.
+ */
 export const fileRead = call({
   method: 'GET',
   path: '/files/read',
@@ -40,8 +43,8 @@ export const fileRead = call({
 const token = Type.Optional(Type.String({ maxLength: 400 }))
 
 /**
- * The playlist of a rendition (HLS, RFC 8216). Its lines carry the media token of the request; a preview's ends at the
- * end of the preview.
+ * The playlist of a rendition (HLS, RFC 8216). Its lines contain the media token of the request. The playlist of a
+ * preview ends where the preview ends.
  */
 export const hlsPlaylist = call({
   method: 'GET',
@@ -57,8 +60,8 @@ export const hlsPlaylist = call({
 })
 
 /**
- * All renditions of one video, for players that choose between them as the network allows (RFC 8216, 4.3.4). Its lines
- * carry the media token of the request.
+ * All renditions of one video, for players that choose between them according to the network (RFC 8216, 4.3.4). Its
+ * lines contain the media token of the request.
  */
 export const hlsMaster = call({
   method: 'GET',

@@ -1,9 +1,9 @@
 const [kB, MB] = [1024, 1024 * 1024]
 
 /**
- * The limits of one file or text from outside. Every reader of such input has a row, and a reader without a row does
- * not start. `bytes`: size as it is sent. `seconds`, `memoryMb`: above these its thread is ended. `growthMb`: the
- * maximum growth of the whole process in the meantime. Other figures limit the contents.
+ * The limits of one file or text from outside. Every reader of such input needs a row; without one it does not start.
+ * `bytes`: the size as sent. `seconds`, `memoryMb`: above these, its thread is ended. `growthMb`: the maximum growth of
+ * the entire process in the meantime. Other figures limit the contents.
  */
 export const inputLimits = {
   /** GIFT, Moodle XML, Aiken, QTI, Blackboard, Excel, CSV, and packages of them. */
@@ -41,13 +41,13 @@ export const sheetLimits = { cells: 2_000_000, sheets: 200, columns: 16_384, cel
 export const xmlLimits = { depth: 100, elements: 1_000_000, chunk: 64 * kB } as const
 
 /**
- * The number of simultaneous readings in one process, and of those that may wait. Each person has one at a time, and
- * others come before their next one. Texts have a queue of their own, so that saving an article does not wait for a
- * file.
+ * The number of files that a process reads simultaneously, and of those that may wait. A person can have one read at a
+ * time, and other people come before their next one. Texts have a separate queue, so that saving an article does not
+ * wait for a file.
  */
 export const inputQueues = {
   files: { atOnce: 2, atOncePerPerson: 1, waiting: 60, waitingPerPerson: 10 },
-  /** Of these, half of the cores at once. */
+  /** Of these, half of the cores at the same time. */
   pictures: { atOncePerPerson: 2, waiting: 100, waitingPerPerson: 50 },
   /** People wait for these on their way in. */
   signIns: { atOnce: 2, atOncePerPerson: 1, waiting: 200, waitingPerPerson: 10 },

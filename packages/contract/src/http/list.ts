@@ -14,8 +14,8 @@ const Cursor = (description: string) => Type.Optional(Type.String({ minLength: 1
 
 /**
  * Returns the query of a list: `sort` is one of the keys, or the same with `-` in front for descending order; `after`
- * and `before` are the `next` and `previous` of an earlier page, and are valid for the same filters and sort only; with
- * both the call is malformed.
+ * and `before` are the `next` and `previous` of an earlier page, and are valid only with the same filters and sort
+ * order; a call with both is malformed.
  */
 export function listQuery<
   const Keys extends readonly [string, ...string[]],
@@ -45,7 +45,7 @@ export const ListOf = <Row extends TSchema>(row: Row) =>
     isAbout: Type.Boolean(),
   })
 
-/** The rows for an act on many: either these ids, or everything that the filters of the list match at that moment. */
+/** The rows for an act on many: either these ids, or all rows that match the filters of the list at that moment. */
 export const Selection = <Filters extends TProperties>(filters: Filters) =>
   Type.Object({
     ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: listLimits.selected, uniqueItems: true })),

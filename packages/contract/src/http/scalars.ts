@@ -12,19 +12,19 @@ export const Month = Type.String({ pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 /** A length of time in whole seconds. */
 export const Seconds = Type.Integer({ minimum: 0 })
-/** Money in integer fen; the currency is in another field. */
+/** Money as an integer number of fen; another field gives the currency. */
 export const Fen = Type.Integer({ minimum: 0 })
 /** Exam points in hundredths of a point, so that no sum is ever rounded. */
 export const Points = Type.Integer()
 /** 0 or 1, like the specification's flags. */
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
-/** A text that its author may have given in either language or both. */
+/** A text that its author may have written in one language or both. */
 export const Bilingual = Type.Object({ zh: Type.Optional(Type.String()), en: Type.Optional(Type.String()) })
 export type Bilingual = Static<typeof Bilingual>
 
 /**
- * A nullable value in a response, or a nullable object in an input. In an input, a nullable number or word is
- * `AskedInteger`: null would be read as 0 or ''.
+ * Returns the schema of a nullable value in a response, or of a nullable object in an input. For a nullable number in
+ * an input use `AskedInteger`, because null would be read as 0.
  */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 /** A whole number or null in an input. */
@@ -43,7 +43,9 @@ type Literals<W extends readonly string[]> = W extends readonly [
 export const Words = <const W extends readonly string[]>(...words: W): TUnion<Literals<W>> =>
   Type.Union(words.map((word) => Type.Literal(word))) as unknown as TUnion<Literals<W>>
 export const Empty = Type.Object({})
-/** Identifies an act of a caller: repeated after a lost response, it is carried out only once. */
+/**
+ * Identifies an act of a caller, so that the act is carried out only once even if it is repeated after a lost response.
+ */
 export const RequestKey = Type.String({ minLength: 8, maxLength: 64 })
 
 /** The zone in which to show an instant: its IANA name, and its name for people in the reader's language. */

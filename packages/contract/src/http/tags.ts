@@ -1,6 +1,7 @@
 /**
  * The subjects of answers. A reading call declares those that it `shows`, a writing call those that it `changes`. After
- * a write the web fetches again every answer on screen that shows a changed subject, so no list of refreshes is needed.
+ * a write, the web app refetches every answer on screen that shows a changed subject, so no list of refreshes is
+ * needed.
  */
 export const tags = [
   'account',

@@ -5,7 +5,10 @@ import { Bilingual, Day, Id, Instant, Nullable, Words } from '../http/scalars.ts
 
 const access = { grant: 'site' } as const
 
-/** The legal and the privacy statement (specification section 2): the two texts of the agreement that people sign. */
+/**
+ * Returns the legal and the privacy statement (specification section 2): the two texts of the agreement that people
+ * sign.
+ */
 export const statementRead = call({
   method: 'GET',
   path: '/company/pc/statement',

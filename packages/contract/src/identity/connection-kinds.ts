@@ -1,6 +1,6 @@
 /** The kinds of identity providers that a company can connect. */
 export const connectionKinds = ['oidc', 'saml', 'ldap', 'wecom', 'dingtalk', 'feishu'] as const
-/** Messengers with a browser of their own, in which people are signed in. */
+/** Messengers with built-in browsers in which people are signed in. */
 export const messengerKinds = ['wecom', 'dingtalk', 'feishu'] as const
 export type ConnectionKind = (typeof connectionKinds)[number]
 /** The ways in which a field of a form is filled in. A `secret` is sent and never shown again; `lines` is a long text. */

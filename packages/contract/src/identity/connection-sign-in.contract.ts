@@ -5,8 +5,8 @@ import { Bilingual, Id } from '../http/scalars.ts'
 /** The sign-in at a company's provider. Pages of visitors load these calls, and not those of the console. */
 
 /**
- * Returns the identity providers of the company with this code or email address; without one, of the company whose host
- * name the portal was opened at. Returns an empty list for an unknown company.
+ * Returns the identity providers of the company with this code or email address; without either, those of the company
+ * at whose host name the portal was opened. Returns an empty list for an unknown company.
  */
 export const companySignIn = call({
   method: 'POST',
@@ -23,7 +23,7 @@ export const companySignIn = call({
   limit: { max: 600, perSeconds: 60 },
 })
 
-/** One sign-in at a directory whose passwords the portal's own page asks for. It belongs to the browser that began it. */
+/** A sign-in at a directory whose passwords the portal's own page requests. It belongs to the browser that began it. */
 const directoryTrip = {
   connectionId: Id,
   state: Type.String({ minLength: 20, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }),

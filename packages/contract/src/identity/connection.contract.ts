@@ -29,7 +29,10 @@ export const connectionOutcomes = [
 
 const Claim = Type.String({ maxLength: 200, pattern: '^[A-Za-z0-9_.:/-]*$' })
 const Setting = Type.Optional(Type.String({ maxLength: 500 }))
-/** The settings of all kinds. The form of a kind lists its own; the server checks these and drops others. */
+/**
+ * The settings of all kinds. The form of a kind lists the settings of that kind; the server checks them and drops all
+ * others.
+ */
 export const ConnectionSettings = Type.Object({
   issuer: Setting,
   clientId: Setting,
@@ -177,7 +180,7 @@ export const connectionList = call({
     members: Type.Integer(),
     /** The portal's own provider, which the operator sets up. */
     portal: Nullable(Type.Object({ issuer: Type.String() })),
-    /** The company's own app at WeCom, which has settings of its own. */
+    /** The company's app at WeCom, which has separate settings. */
     wecom: Nullable(
       Type.Object({
         corpId: Type.String(),

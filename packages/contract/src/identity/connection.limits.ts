@@ -7,5 +7,5 @@ export const connectionLimits = {
   /** The code that people type on the sign-in page instead of their address. */
   code: /^[a-z0-9](?:[a-z0-9-]{1,30})[a-z0-9]$/,
 } as const
-/** The name of a domain's TXT record, in front of the domain, and the beginning of the record. */
+/** The prefix of the name of a domain's TXT record, and the beginning of the record's text. */
 export const domainProof = { host: '_portal-verification', prefix: 'portal-verification=' } as const

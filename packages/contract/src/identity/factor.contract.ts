@@ -3,7 +3,7 @@ import { call, staffGrants } from '../http/call.ts'
 import { Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { SignedIn } from './session.contract.ts'
 
-/** The kinds of a second factor that a person can set up. Recovery codes come with the first of them. */
+/** The kinds of a second factor that a person can set up. Recovery codes are created together with the first factor. */
 export const factorKinds = ['totp', 'passkey'] as const
 
 const Token = Type.String({ minLength: 20, maxLength: 200 })
@@ -42,7 +42,7 @@ export const ownFactors = call({
   errors: [],
 })
 
-/** Begins the setup of an authenticator app. Its codes count once a first one was confirmed. */
+/** Begins the setup of an authenticator app. Its codes count once the first one has been confirmed. */
 export const totpBegin = call({
   ...own('totpBegin'),
   summary: 'Begin to set up an authenticator app',
@@ -140,7 +140,7 @@ export const reauthenticateWithFactor = call({
 const open = <const P extends string>(path: P) =>
   ({ method: 'POST', path: `/user/pc/${path}`, access: 'public', encoding: 'form' }) as const
 
-/** Completes a sign-in that answered `factorNeeded`, with a code or a passkey. */
+/** Completes a sign-in that was answered with `factorNeeded`, by a code or a passkey. */
 export const factorSignIn = call({
   ...open('factorSignIn'),
   summary: 'Complete a sign-in with the second factor',

@@ -18,7 +18,7 @@ const Sessions = Type.Object({
   ),
 })
 
-/** The sessions of the user that have not ended, the last used first. */
+/** Lists the caller's sessions that have not ended, the most recently used first. */
 export const ownSessions = call({
   method: 'POST',
   path: '/user/user/sessions',

@@ -35,8 +35,8 @@ export const peopleEndSessions = bulk('endSessions', 'End all sessions of people
 export const peopleAssignPlan = bulk('assignPlan', 'Give a study plan to people of its company', { planId: Id })
 
 /**
- * Invites people who have no password yet. By email, or by sheets to print: a PDF with each person's account and a link
- * that sets a first password, once. A repeated call without `again` invites only those for whom it failed.
+ * Invites people who have no password yet, either by email or by printed sheets: a PDF with each person's account and a
+ * single-use link that sets a first password. A repeated call without `again` invites only those for whom it failed.
  */
 export const peopleInvite = call({
   method: 'POST',

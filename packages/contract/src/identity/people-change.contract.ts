@@ -22,7 +22,7 @@ const DepartmentName = Type.Object({
   zh: Type.Optional(Type.String({ maxLength: peopleLimits.departmentMax })),
   en: Type.Optional(Type.String({ maxLength: peopleLimits.departmentMax })),
 })
-/** Empty texts delete the stored value; omitted fields stay. */
+/** Empty texts delete the stored value; omitted fields are not changed. */
 const account = {
   login: Type.Optional(Type.String({ minLength: 1, maxLength: peopleLimits.loginMax, pattern: '^[^\\s@]+$' })),
   nameLatin: Type.Optional(Type.String({ maxLength: 80 })),

@@ -14,7 +14,7 @@ export const Membership = Words('active', 'withdrawn')
 /** The account state: for example locked after wrong passwords, or invited and never signed in. */
 export const AccountState = Words('active', 'invited', 'locked', 'suspended')
 
-/** Filters of the list of people, joined by and. */
+/** The filters of the list of people, all of which must match. */
 export const peopleFilters = {
   companyId: Type.Optional(Id),
   departmentId: Type.Optional({ ...Id, description: 'including departments below it' }),
@@ -137,7 +137,7 @@ export const peopleViewRemove = call({
   errors: [],
 })
 
-/** Fields of the form about a person. `revision` identifies the state that was seen. */
+/** Fields of the form about a person. `revision` identifies the state that its reader saw. */
 export const PersonForm = Type.Object({
   revision: Type.String(),
   login: Type.String(),
@@ -253,7 +253,10 @@ export const personDetail = call({
   errors: ['notFound'],
 })
 
-/** Courses and exams of one person in all companies within the caller's reach: the newest, and the totals. */
+/**
+ * Returns the courses and exams of one person in all companies that the caller may manage: the newest ones, and the
+ * totals.
+ */
 export const personLearning = call({
   method: 'GET',
   path: '/user/console/people/learning',

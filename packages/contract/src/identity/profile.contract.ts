@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Empty, Flag, Id, Nullable, Words } from '../http/scalars.ts'
 import { SignedIn } from './session.contract.ts'
 
-/** Entries of a dictionary: classify 1 certificate types, 2 identity types (specification section 9). */
+/** Lists the entries of a dictionary; `classify` 1: certificate types, 2: identity types (specification section 9). */
 export const getDict = call({
   method: 'GET',
   path: '/user/common/getDict',
@@ -35,7 +35,7 @@ const gender = Words('male', 'female')
 const messageLanguage = Words('auto', 'zh', 'en')
 const Message = Type.Object({ message: Type.String({ description: 'message for the user' }) })
 
-/** Everything that users may see of their own data. */
+/** Returns everything that users may see of their own data. */
 export const userDetail = call({
   method: 'POST',
   path: '/user/user/userDetail',
@@ -65,8 +65,8 @@ export const userDetail = call({
 })
 
 /**
- * Name, email and gender; a new email address takes effect once the link mailed to it is opened (specification section
- * 5: letters or Chinese characters only; 'Email format is not correct').
+ * Updates name, email and gender; a new email address takes effect once the link mailed to it is opened (specification
+ * section 5: letters or Chinese characters only; 'Email format is not correct').
  */
 export const updateUserInfo = call({
   method: 'POST',
@@ -137,7 +137,10 @@ export const changePassword = call({
   limit: { max: 20, perSeconds: 300 },
 })
 
-/** Confirms an email address by the link mailed to it: once, within a day, signed in to the requesting account. */
+/**
+ * Confirms an email address by the link that was mailed to it. The link works once, within a day, for a person who is
+ * signed in to the requesting account.
+ */
 export const confirmEmail = call({
   method: 'POST',
   path: '/user/user/confirmEmail',
@@ -173,7 +176,7 @@ export const cancelEmailChange = call({
   errors: [],
 })
 
-/** Sends six digits to a phone. They work for this phone, this purpose and this browser or session only. */
+/** Sends six digits to a phone. They work only for this phone and purpose, and in this browser or session. */
 export const sendSmsYZM = call({
   method: 'POST',
   path: '/user/user/sendSmsYZM',
@@ -199,7 +202,7 @@ export const sendSmsYZM = call({
   limit: { max: 240, perSeconds: 60 },
 })
 
-/** Sign-in with a phone number and the code that was sent to it. */
+/** Signs in with a phone number and the code that was sent to it. */
 export const loginCodeV2 = call({
   method: 'POST',
   path: '/user/pc/loginCodeV2',

@@ -5,8 +5,8 @@ import { Bilingual, Empty, Id, Instant, Nullable, RequestKey, Words } from '../h
 
 /**
  * Roles: named bundles of permissions. A role is given for the organisation or for one company; its holders have its
- * permissions there, and a change of the role changes them at once. Callers can only give, change and revoke a role if
- * they hold all of its permissions themselves (decision 24).
+ * permissions there, and a change of the role takes effect immediately. Callers can only give, change and revoke a role
+ * if they hold all of its permissions themselves (decision 24).
  */
 const access = { grant: 'companies', orForCompany: true } as const
 

@@ -3,7 +3,7 @@ import { call, staffGrants, staffPosts } from '../http/call.ts'
 import { Empty, Flag, Id, Nullable, Words } from '../http/scalars.ts'
 import { messengerKinds } from './connection-kinds.ts'
 
-/** The company part of a sign-in answer (specification section 3, login response data). */
+/** The part of a sign-in response about the company (specification section 3, login response data). */
 export const CompanyInfo = Type.Object({ id: Id, logo: Type.String(), companyName: Type.String() })
 
 /** The response to a successful sign-in. The web stores it as `publicData`. */
@@ -24,7 +24,7 @@ export const idaasLogin = call({
   limit: { max: 1200, perSeconds: 60 },
 })
 
-/** Sign-in with user name (or email) and password. */
+/** Signs in with user name (or email) and password. */
 export const passwordLogin = call({
   method: 'POST',
   path: '/user/pc/passwordLogin',
@@ -83,8 +83,8 @@ export const resetPassword = call({
 })
 
 /**
- * Emails a link to sign in once. It works while the password is locked. The response is the same whether or not the
- * account exists.
+ * Emails a link for signing in once. It works even while sign-in by password is locked. The response is the same
+ * whether or not the account exists.
  */
 export const askSignInLink = call({
   method: 'POST',

@@ -63,7 +63,10 @@ export const assignmentOpen = call({
   errors: [...lessonErrors],
 })
 
-/** Submits an assignment: a text, uploaded attachments of the caller, or both. After a return it is a new submission. */
+/**
+ * Submits an assignment: a text, uploaded attachments of the caller, or both. After a submission was returned, this
+ * creates a new one.
+ */
 export const assignmentSubmit = call({
   method: 'POST',
   path: '/comp/pc/assignmentSubmit',

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Id, Nullable, Seconds, Words } from '../http/scalars.ts'
 import { documentLimits } from './document.limits.ts'
 
-/** A document as a reader opens it. */
+/** A document that a reader has opened. */
 export const OpenedDocument = Type.Object({
   contentId: Id,
   title: Type.String(),

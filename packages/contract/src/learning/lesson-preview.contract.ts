@@ -4,7 +4,10 @@ import { Id, Nullable } from '../http/scalars.ts'
 import { OpenedDocument } from './document.contract.ts'
 import { OpenedPackage } from './package.contract.ts'
 
-/** Opens a lesson for its authors as learners see it. No study is recorded and no course is needed. */
+/**
+ * Opens a lesson for its authors, in the form in which learners see it. No study is recorded, and the lesson need not
+ * be in a course.
+ */
 export const lessonPreview = call({
   method: 'POST',
   path: '/comp/console/content/preview',

@@ -34,7 +34,7 @@ export const linkOpen = call({
   errors: [...errors],
 })
 
-/** Records that the learner opened the address; the first time counts. */
+/** Records that the learner opened the address; only the first time counts. */
 export const linkVisit = call({
   method: 'POST',
   path: '/comp/pc/linkVisit',

@@ -29,8 +29,8 @@ export const boughtList = call({
 })
 
 /**
- * Study materials for the learner: those of the training centre, of the company, and of products they may use; with a
- * productId, only those of that product.
+ * Study materials for the learner: those of the training centre, of the company, and of products they may use; if
+ * `productId` is given, only those of that product.
  */
 export const materialList = call({
   method: 'GET',

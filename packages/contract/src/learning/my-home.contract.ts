@@ -37,7 +37,7 @@ export const StudyWeek = Type.Object({
   longestWeeksInRow: Type.Integer({ description: 'the most consecutive weeks with study time in a year' }),
 })
 
-/** The 53 weeks up to today, starting on a Monday. Only days with study time are listed. */
+/** The study of the 53 weeks up to today, starting on a Monday. Only days with study time are listed. */
 export const StudyYear = Type.Object({
   from: Day,
   today: Day,
@@ -70,7 +70,7 @@ const TopicStep = Type.Object({
 /** A day of the year on which the caller passed an exam for the first time in it, or earned a certificate. */
 const Milestone = Type.Object({ day: Day, kind: Words('exam', 'certificate'), title: Type.String() })
 
-/** Personal home (specification section 2: `/user` loads home data on entry). */
+/** Returns the personal home page (specification section 2: `/user` loads home data on entry). */
 export const myHomepage = call({
   method: 'POST',
   path: '/user/pc/myHomepage',

@@ -10,7 +10,7 @@ const Writer = Type.String({ pattern: '^[0-9A-Za-z-]{8,40}$' })
 const place = { productId: Id, contentId: Id }
 const playErrors = ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled', 'lessonOtherKind'] as const
 
-/** The study time that a package requires before its lesson is completed. */
+/** The minutes of study that a package requires before its lesson is completed. */
 export const MinMinutes = Type.Integer({
   minimum: 0,
   maximum: packageLimits.minMinutesMax,
@@ -36,7 +36,7 @@ const PackageItem = Type.Object({
   passingScore: Nullable(Type.Number()),
 })
 
-/** A package as its player opens it. */
+/** A package that a player has opened. */
 export const OpenedPackage = Type.Object({
   contentId: Id,
   title: Type.String(),
@@ -56,7 +56,7 @@ export const OpenedPackage = Type.Object({
   watermark: Nullable(Type.String({ description: "the learner's name and number, when the course has a watermark" })),
 })
 
-/** Opens a package lesson. From then on only this page can write; earlier ones are rejected. */
+/** Opens a package lesson. From then on only this page can write; earlier pages are rejected. */
 export const packageOpen = call({
   method: 'POST',
   path: '/comp/pc/packageOpen',
@@ -69,7 +69,10 @@ export const packageOpen = call({
   errors: [...playErrors, 'packagesOff'],
 })
 
-/** Stores the state that a part reports to its run-time. Idempotent; states older than the stored one are ignored. */
+/**
+ * Stores the state that a part of a package has reported to its run-time. Idempotent; states older than the stored one
+ * are ignored.
+ */
 export const packageCommit = call({
   method: 'POST',
   path: '/comp/pc/packageCommit',

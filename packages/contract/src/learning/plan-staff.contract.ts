@@ -9,7 +9,7 @@ const access = { grant: 'companies', orForCompany: true } as const
 const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
-/** The fields of a plan. An item is a product or an exam; without its own date it is due with the plan. */
+/** The fields of a plan. An item is a product or an exam; without a date of its own, it is due with the plan. */
 export const PlanContent = Type.Object({
   title: Text(200),
   note: Type.Optional(Text(2000)),

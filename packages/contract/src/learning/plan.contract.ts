@@ -5,7 +5,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Day, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
 
 export const PlanState = Words('open', 'overdue', 'upcoming', 'done')
-/** The reason why an item is not available now, or no longer. */
+/** The reason why an item is not available now, or no longer available. */
 export const PlanLock = Words(
   'courseFirst',
   'notOpen',
@@ -84,7 +84,7 @@ export const LearnedProduct = Type.Object({
   plan: Nullable(Type.Object({ planId: Id, title: Type.String(), dueOn: Nullable(Day), isMandatory: Type.Boolean() })),
 })
 
-/** Company study plan (specification section 7). */
+/** Returns a study plan of the caller's company (specification section 7). */
 export const pcStudyPlanDetails = call({
   method: 'GET',
   path: '/company/pc/pcStudyPlanDetails',
@@ -119,14 +119,14 @@ export const studyPlanList = call({
   errors: [],
 })
 
-/** The part of a page that shows deadlines: open items of plans in progress, the most urgent first. */
+/** The deadlines that a page shows: open items of plans in progress, the most urgent first. */
 export const PlanDeadlines = Type.Object({
   items: Type.Array(PlanItem),
   openCount: Type.Integer(),
   overdueCount: Type.Integer(),
 })
 
-/** The caller's study at a glance (`/study`): deadlines, plans in progress, and self-paced learning. */
+/** Returns an overview of the caller's study (`/study`): deadlines, plans in progress, and self-paced learning. */
 export const myStudy = call({
   method: 'POST',
   path: '/company/pc/myStudy',

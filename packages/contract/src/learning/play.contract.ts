@@ -68,7 +68,7 @@ export const playInfoByPost = call({
   errors: playErrors,
 })
 
-/** Media addresses of a product's lessons, keyed by contentId (specification section 3, video source data). */
+/** Returns the media addresses of a product's lessons, by `contentId` (specification section 3, video source data). */
 export const videoSource = call({
   method: 'POST',
   path: '/comp/pc/videoSource',
@@ -87,7 +87,9 @@ export const videoSource = call({
   errors: playErrors,
 })
 
-/** The text of an article lesson, or the text beside a recording. Opening it counts as starting it. */
+/**
+ * Returns the text of an article, or the text that accompanies a recording. Opening it counts as starting the lesson.
+ */
 export const contentDetail = call({
   method: 'POST',
   path: '/comp/pc/contentDetail',
@@ -108,7 +110,7 @@ export const contentDetail = call({
   errors: playErrors,
 })
 
-/** One study record, fields as in specification section 3. */
+/** A study record, with the fields of specification section 3. */
 export const StudyRecord = Type.Object({
   tarUserId: Type.Optional(
     Type.String({ maxLength: 64, description: 'the account that studied; a record for another account is ignored' }),

@@ -5,8 +5,8 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Day, Empty, Flag, Id, Instant, Nullable, Seconds } from '../http/scalars.ts'
 
 /**
- * The period of records (specification sections 2 and 7): 1 week, 2 month, 3 year; the default is week. Weeks begin on
- * Monday, days are those of the portal's zone.
+ * The period of records (specification sections 2 and 7): 1 for a week, 2 for a month, 3 for a year; the default is a
+ * week. Weeks begin on Monday, and days are those of the portal's zone.
  */
 export const PeriodType = Type.Integer({ minimum: 1, maximum: 3, default: 1 })
 
@@ -146,7 +146,7 @@ export const studyRecordNum = call({
   errors: [],
 })
 
-/** The records of a period as an Excel workbook: by day, by lesson, by course. No cell can become a formula. */
+/** The records of a period as an Excel workbook: by day, by lesson and by course. No cell can become a formula. */
 export const recordExport = call({
   method: 'POST',
   path: '/user/pc/recordExport',

@@ -1,4 +1,4 @@
-/** Limits of study reports, the same numbers for player and server. */
+/** The limits of study reports, which the player and the server share. */
 export const studyLimits = {
   /** Seconds between two reports while playing. */
   reportEvery: 15,

@@ -39,7 +39,7 @@ export const surveySubmit = call({
 })
 
 /**
- * The number of new answers that are added to the results at once, so that the difference between two results never
+ * The number of new answers that are added to the results together, so that the difference between two results never
  * reveals fewer people.
  */
 export const minSurveyGroupSize = 5

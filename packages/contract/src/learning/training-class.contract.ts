@@ -90,7 +90,7 @@ const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 const staff = { grant: 'courses' } as const
 
-/** The fields of a class. Without a city it is held online. */
+/** The fields of a class. A class without a city is held online. */
 const ClassSays = {
   line: Line,
   title: Text(200),

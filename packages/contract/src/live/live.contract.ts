@@ -88,7 +88,7 @@ export const liveCalendar = call({
   errors: ['liveNotFound'],
 })
 
-/** The private calendar address. A new one invalidates the previous one. */
+/** Returns the private calendar address. A new address invalidates the previous one. */
 export const liveFeed = call({
   method: 'POST',
   path: '/comp/pc/live/feed',

@@ -5,7 +5,7 @@ export const liveLimits = {
   /** Chat messages a person may write within `messageSeconds`. */
   messages: 5,
   messageSeconds: 10,
-  /** Messages shown to a person who enters a room. */
+  /** The number of messages shown to a person who enters a room. */
   history: 100,
   /** Minutes before the start from which a stream may be published. */
   earlyMinutes: 30,

@@ -24,7 +24,8 @@ const filters = {
 }
 
 /**
- * The audit log: actions of staff and the operator, with object and time. Staff of one company read the actions in it.
+ * The audit log: actions of staff and the operator, with their objects and times. Staff of one company read the actions
+ * in that company.
  */
 export const auditList = call({
   method: 'GET',

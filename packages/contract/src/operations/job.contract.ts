@@ -22,7 +22,7 @@ const JobName = {
 }
 
 /**
- * Lists background jobs. Of their payload only the subject is shown: never a name, number, address or secret of a
+ * Lists background jobs. Only the subject of their payload is shown, never a name, number, address or secret of a
  * person.
  */
 export const jobList = call({

@@ -14,7 +14,7 @@ const Scope = {
   departmentId: Type.Optional(Id),
 }
 
-/** The caller's report subscriptions. Each email contains what its reader may see on that day. */
+/** The caller's report subscriptions. Each email contains the data that its reader may see on that day. */
 export const reportMails = call({
   method: 'GET',
   path: '/comp/console/report/mails',

@@ -67,7 +67,7 @@ export const learningReport = call({
   errors: ['notFound'],
 })
 
-/** The learning report as a file, as the caller sees it. */
+/** Returns the learning report as a file, with the data that the caller may see. */
 export const learningReportFile = call({
   method: 'POST',
   path: '/comp/console/report/file',

@@ -1,4 +1,4 @@
-/** A setting that staff can change in the console: its form, and the limits that the start checks as well. */
+/** A setting that staff can change in the console: its form, and the limits, which are also checked at the start. */
 export type EditableSetting =
   | { readonly kind: 'text'; readonly maxLength: number }
   | { readonly kind: 'secret'; readonly maxLength: number; readonly hasLines?: true }
@@ -12,7 +12,7 @@ const key = { kind: 'secret', maxLength: 20_000, hasLines: true } as const
 const web = { kind: 'address', maxLength: 500, protocols: ['http:', 'https:'] } as const
 
 /**
- * The settings that the console changes while the portal runs. The others need a restart: an address, a port, the
+ * The settings that the console changes while the portal runs. The others need a restart: addresses, ports, the
  * database and the location of files (`environmentReasons` in tools/checks/setting-reasons.data.ts).
  */
 export const editableSettings = {
@@ -71,6 +71,9 @@ const bundles: readonly (readonly string[])[] = [
   ...['SMS_', 'ALIPAY_', 'WECHATPAY_'].map((prefix) => editableNames.filter((name) => name.startsWith(prefix))),
 ]
 
-/** Returns true when a setting, or one that only makes sense together with it, is given, directly or by a file. */
+/**
+ * Returns true when a setting is given, directly or by a file, or when one that only makes sense together with it is
+ * given.
+ */
 export const isBundleComplete = (name: string, isGiven: (name: string) => boolean): boolean =>
   (bundles.find((one) => one.includes(name)) ?? [name]).some((one) => isGiven(one) || isGiven(`${one}_FILE`))

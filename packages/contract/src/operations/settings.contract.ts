@@ -76,7 +76,10 @@ const SavedValues = Type.Object(
   ) as Record<EditableName, TOptional<TString>>,
 )
 
-/** The settings in force in the responding process. Secrets are never returned, only whether they are set. */
+/**
+ * The settings in force in the responding process. Secrets are never returned; the response states only whether they
+ * are set.
+ */
 export const settingsRead = call({
   method: 'GET',
   path: '/user/console/settings/read',
@@ -178,8 +181,8 @@ export const settingsTest = call({
 })
 
 /**
- * Saves settings that the environment leaves to the console. They apply in every process within seconds. Secrets are
- * sealed and never read back.
+ * Saves settings that the environment does not set. They apply in every process within seconds. Secrets are sealed and
+ * never read back.
  */
 export const settingsSave = call({
   method: 'POST',
@@ -195,7 +198,7 @@ export const settingsSave = call({
   limit: { max: 60, perSeconds: 300 },
 })
 
-/** Sends a test message to the caller's address, through the outbox like any other. */
+/** Sends a test message to the caller's address, through the outbox, like any other message. */
 export const settingsMailTest = call({
   method: 'POST',
   path: '/user/console/settings/mailTest',

@@ -5,8 +5,8 @@ import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 /**
  * Long work started by a person: an export, an import, a bulk action. It continues without the browser, reports its
- * progress, and its result is kept for thirty days. A call that starts one takes a request key and returns the task;
- * the same key returns the same task.
+ * progress, and its result is stored for thirty days. A call that starts a task takes a request key and returns the
+ * task; the same key returns the same task.
  */
 export const Task = Type.Object({
   id: Id,

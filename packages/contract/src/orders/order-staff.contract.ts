@@ -115,7 +115,9 @@ export const orderForStaff = call({
   errors: ['orderNotFound'],
 })
 
-/** Proposes a refund, requested by the buyer or on the proposer's own initiative. A second person confirms it. */
+/**
+ * Proposes a refund, either at the buyer's request or on the proposer's own initiative. A second person confirms it.
+ */
 export const refundPropose = call({
   method: 'POST',
   path: '/operational/console/order/refundPropose',
@@ -152,8 +154,8 @@ export const refundDecide = call({
 })
 
 /**
- * Records the arrival of a bank transfer: one person notes the reference of the statement, another confirms, and the
- * order is paid.
+ * Records the arrival of a bank transfer: one person records the reference on the bank statement, another confirms it,
+ * and the order is then paid.
  */
 export const transferArrivalRecord = call({
   method: 'POST',
@@ -226,8 +228,8 @@ export const invoiceRows = call({
 })
 
 /**
- * Issues an invoice: its number and day, and the PDF that the caller uploaded (`attachment`), one that the portal
- * draws, or none when the issuing platform emails it. The buyer is notified, by email as well.
+ * Issues an invoice: records its number, its day and its PDF: one that the caller uploaded (`attachment`), one that the
+ * portal draws, or none if the issuing platform emails it. The buyer is notified, also by email.
  */
 export const invoiceIssue = call({
   method: 'POST',
@@ -274,8 +276,8 @@ export const invoiceRed = call({
 })
 
 /**
- * The prices that are set here: VIP terms, exam fees and company prices of courses. Courses and classes have their own
- * prices in their forms.
+ * The prices that are set here: VIP terms, exam fees and company prices of courses. The prices of courses and classes
+ * are set in their own forms.
  */
 export const orderPrices = call({
   method: 'POST',

@@ -4,7 +4,10 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Day, Empty, Fen, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
 import { orderLimits as most } from './order.limits.ts'
 
-/** A course, a VIP term of the caller's company, a seat in a class, or the fee of an exam that was applied for. */
+/**
+ * The subject of an order: a course, a VIP term of the caller's company, a seat in a class, or the fee of an exam for
+ * which the caller has registered.
+ */
 export const OrderKind = Words('course', 'vip', 'class', 'exam')
 export const OrderState = Words('waiting', 'paid', 'closed', 'refunding', 'refunded', 'partlyRefunded')
 export const OrderMethod = Words('alipay', 'wechat', 'transfer', 'none')
@@ -80,7 +83,7 @@ export const orderQuote = call({
     company: Type.String(),
   }),
   errors: ['notFound', 'couponInvalid', ...promotionErrors],
-  // Nobody finds a code by guessing.
+  // Rate limits prevent guessing a code.
   limit: { max: 120, perSeconds: 60 },
 })
 
@@ -127,7 +130,7 @@ export const orderCreate = call({
   limit: { max: 60, perSeconds: 60 },
 })
 
-/** An HTML form for the gateway (specification section 4). Pages parse it and rebuild it for a known host. */
+/** Returns an HTML form for the gateway (specification section 4). Pages parse it and rebuild it for a known host. */
 export const alipayPCOrder = call({
   method: 'POST',
   path: '/operational/productOrder/alipayPCOrder',
@@ -141,7 +144,7 @@ export const alipayPCOrder = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-/** The text of the QR code that a WeChat user scans (specification section 4). */
+/** Returns the text of the QR code that a WeChat user scans (specification section 4). */
 export const wechatNativeOrder = call({
   method: 'POST',
   path: '/operational/productOrder/wechatNativeOrder',
@@ -312,7 +315,7 @@ export const orderReceipt = call({
   limit: { max: 20, perSeconds: 60 },
 })
 
-/** VIP terms that the caller may buy for their company; none for callers who do not manage it. */
+/** VIP terms that the caller may buy for their company; empty for callers who do not manage the company. */
 export const vipOffers = call({
   method: 'POST',
   path: '/operational/productOrder/vipOffers',

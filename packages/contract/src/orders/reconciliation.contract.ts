@@ -5,8 +5,8 @@ import { Bilingual, Day, Empty, Fen, Id, Instant, Nullable, Words } from '../htt
 import { orderLimits as most } from './order.limits.ts'
 
 /**
- * Statements of the gateways beside our records. Every day is compared automatically once its statement is ready; staff
- * settle the differences.
+ * Statements of the gateways, compared with our records. Every day is compared automatically once its statement is
+ * ready; staff settle the differences.
  */
 const access = { grant: 'commerce' } as const
 const Gateway = Words('alipay', 'wechat', 'sandbox')
@@ -80,8 +80,8 @@ export const reconciliationRows = call({
 })
 
 /**
- * Queries the gateway about a payment that it lists as paid and that is unpaid here. Applies the answer as usual, and
- * returns whether both sides now agree.
+ * Queries the gateway about a payment that its statement lists as paid but that is unpaid here. Applies the answer as
+ * usual, and returns whether both sides now agree.
  */
 export const reconciliationQuery = call({
   method: 'POST',
@@ -116,7 +116,7 @@ export const reconciliationSettle = call({
   errors: ['notFound', 'orderState'],
 })
 
-/** Compares a day again. Differences that no longer exist count as matched; settled ones stay settled. */
+/** Compares a day again. Differences that no longer exist count as matched; settled ones remain settled. */
 export const reconciliationCompare = call({
   method: 'POST',
   path: '/operational/console/reconciliation/again',

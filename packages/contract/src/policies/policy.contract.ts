@@ -13,7 +13,7 @@ export const PolicySignature = Type.Object({
   name: Type.String({ description: 'as the person typed it' }),
   digest: Type.String({ description: 'SHA-256 of the revision that was signed' }),
 })
-/** A published revision as it is read. Its text is HTML. */
+/** A published revision in the form in which people read it. Its text is HTML. */
 export const PolicyText = {
   version: Version,
   title: Bilingual,

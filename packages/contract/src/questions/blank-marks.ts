@@ -1,4 +1,4 @@
 /**
- * Replaces the gaps of a stem, `{{1}}`, with blanks: for lists, files and other places in which they are not filled in.
+ * Replaces the gaps of a stem, `{{1}}`, with blanks: for lists, files and other places where gaps are not filled in.
  */
 export const showBlanksAsLines = (text: string): string => text.replace(/\{\{\d{1,2}\}\}/g, '____')

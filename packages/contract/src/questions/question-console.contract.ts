@@ -69,7 +69,7 @@ export const bankRead = call({
   errors: ['notFound'],
 })
 
-/** Saves titles and review setting. Existing questions stay approved. */
+/** Saves the titles and the review setting of a bank. Existing questions remain approved. */
 export const bankSave = call({
   method: 'POST',
   path: '/exam/console/bank/save',
@@ -89,8 +89,8 @@ export const bankSave = call({
 })
 
 /**
- * The filters by state. `odd`: has unusual discrimination. `review`: sent for review. `draft`: written but not sent.
- * None: all that are not retired.
+ * The filters by state. `odd`: with unusual discrimination. `review`: sent to review. `draft`: written but not sent.
+ * Without a filter: all that are not retired.
  */
 export const questionStates = ['odd', 'review', 'draft', 'retired'] as const
 export const questionFilters = {
@@ -203,7 +203,10 @@ export const questionSubmit = call({
   errors: ['notFound', 'conflict'],
 })
 
-/** Approves a question in review, so that papers draw it, or returns it with a note. Its authors may only return it. */
+/**
+ * Approves a question in review, so that papers draw it, or returns it with a note. Its authors may return it but not
+ * approve it.
+ */
 export const questionReview = call({
   method: 'POST',
   path: '/exam/console/question/review',
@@ -236,8 +239,8 @@ export const questionChangeDrop = call({
 
 export const bulkActs = ['retire', 'restore', 'topic', 'difficulty', 'send', 'approve'] as const
 /**
- * Applies a bulk action; refused questions are listed, each with the error of a single call. Topic and difficulty are
- * not versioned: changing them creates no version.
+ * Applies a bulk action; refused questions are listed, each with the error that the call for a single question would
+ * give. Topic and difficulty are not versioned: changing them creates no version.
  */
 export const questionBulk = call({
   method: 'POST',

@@ -159,8 +159,8 @@ export const questionCreate = call({
 })
 
 /**
- * A picture to show or a document to open beside a question (`<img src>`, `<a href>` with the returned address), up to
- * 10 MB.
+ * Uploads a picture or document of up to 10 MB, which a question shows or links to by the returned address (`<img
+ * src>`, `<a href>`).
  */
 export const questionFileUpload = call({
   method: 'POST',
@@ -221,8 +221,8 @@ export const questionRead = call({
 })
 
 /**
- * Updates a question. Attempts in progress keep their version. In a bank with review, an approved question stays in
- * force and this becomes its change.
+ * Updates a question. Attempts in progress keep their version. In a bank with review, the approved version remains in
+ * force and this becomes its pending change.
  */
 export const questionUpdate = call({
   method: 'POST',

@@ -10,7 +10,7 @@ export const exportFormats = ['xlsx', 'docx', 'gift', 'moodleXml', 'qti22', 'qti
 /** A bank, or its selected or filtered questions; without a selection all that are not retired. */
 const Which = { bankId: Id, selection: Type.Optional(Selection(questionFilters)) }
 
-/** Counts the losses of each format before anything is written, so that every loss is announced. */
+/** Counts the losses of each format before anything is written, so that authors see every loss beforehand. */
 export const questionExportLosses = call({
   method: 'POST',
   path: '/exam/console/question/export/losses',

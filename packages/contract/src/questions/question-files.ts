@@ -12,9 +12,9 @@ export type QuestionFileFormat = keyof typeof questionFileFormats
 
 export const questionFileNames = Object.keys(questionFileFormats)
 export const questionFileEndings = [...new Set(Object.values(questionFileFormats).flat())]
-/** Words in the name of a file that holds the answers of a paper. */
+/** Matches the words in a file name that mark a file with the answers of a paper. */
 export const answerWords = /(?:参考|标准)?答案(?:及解析|与解析)?|\b(?:answer[ _-]?key|answers?|key)\b/iu
-/** Returns true for the name of a file of answers; a paper with its own answers is not one. */
+/** Returns true for the name of a file with the answers of a paper; false for a paper that includes its answers. */
 export const isAnswerFile = (name: string): boolean =>
   /^key-/u.test(name) ||
   (answerWords.test(name.replaceAll('_', ' ')) && !/[含附带及和与]答案|with answers/iu.test(name))

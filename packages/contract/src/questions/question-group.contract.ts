@@ -69,7 +69,7 @@ export const questionGroupRead = call({
   errors: ['notFound'],
 })
 
-/** Updates a group. Questions that are removed become single questions again. An empty list dissolves the group. */
+/** Updates a group. Removed questions become single questions again. An empty list dissolves the group. */
 export const questionGroupUpdate = call({
   method: 'POST',
   path: '/exam/console/questionGroup/update',

@@ -144,8 +144,8 @@ const Outcome = Nullable(Type.Object({ added: Type.Integer(), known: Type.Intege
 
 /**
  * Reads a file and reports the effect of importing it; the bank does not change. The preview is stored for a day for
- * its owner. Pictures named by a sheet may be sent beside it, or together with it in a zip. Pictures are served for
- * six hours. `importId` is null when nothing could be imported.
+ * its owner. Pictures to which a sheet refers may be sent with it, either separately or in one zip. Pictures are served
+ * for six hours. `importId` is null when nothing could be imported.
  */
 export const importPreview = call({
   method: 'POST',
@@ -197,7 +197,7 @@ export const importPreviewList = call({
   errors: [],
 })
 
-/** Reads the file of a preview again and compares it with the bank as it is now. */
+/** Reads the file of a preview again and compares it with the current bank. */
 export const importOpen = call({
   method: 'GET',
   path: '/exam/console/question/import/open',
@@ -212,9 +212,9 @@ export const importOpen = call({
 })
 
 /**
- * Reads a paper with some of its lines corrected, and compares it with the bank as it is now. The corrections are a
- * part of the preview; its file is not changed. The text is read like the file: a question that is still uncertain must
- * be checked.
+ * Reads a paper with some of its lines corrected, and compares it with the current bank. The corrections are part of
+ * the preview; its file does not change. The text is read like the file: a question that is still uncertain must be
+ * checked.
  */
 export const importCorrect = call({
   method: 'POST',
@@ -235,8 +235,8 @@ export const importCorrect = call({
 })
 
 /**
- * Stores the questions of a preview, all or none; of a paper the certain ones, without those left out, and the readings
- * that were chosen. A repeated call returns the same and stores nothing more.
+ * Stores the questions of a preview, either all or none. Of a paper, it stores the certain questions that were not left
+ * out, and the chosen readings of the others. A repeated call returns the same and stores nothing more.
  */
 export const importCommit = call({
   method: 'POST',

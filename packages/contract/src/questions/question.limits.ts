@@ -4,7 +4,9 @@ export const minAnswersForFigures = 10
  * The discrimination, in hundredths, below which a question is flagged: its key may be wrong or its wording misleading.
  */
 export const minDiscrimination = 10
-/** The minimum number of answers for flagging a question: with fewer, chance would flag every fourth. */
+/**
+ * The minimum number of answers for flagging a question: with fewer, every fourth question would be flagged by chance.
+ */
 export const minAnswersToFlag = 30
 export const isUnusual = ({
   answered,

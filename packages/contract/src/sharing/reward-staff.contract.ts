@@ -38,7 +38,7 @@ export const rewardRules = call({
   errors: [],
 })
 
-/** Replaces all rules, from now on; earned points and redeemed coupons don't change. */
+/** Replaces all rules with immediate effect; earned points and redeemed coupons don't change. */
 export const rewardRulesPut = call({
   method: 'POST',
   path: '/comp/console/rewards/rulesPut',

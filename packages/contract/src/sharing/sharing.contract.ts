@@ -7,7 +7,7 @@ import { Empty, Fen, Id, Instant, Nullable, RequestKey, Words } from '../http/sc
 const RewardPoints = Type.Integer()
 const ShareCode = Type.String({ maxLength: 40, description: 'eight letters and digits' })
 
-/** The caller's link to a product: created on first use, the same one afterwards. */
+/** Returns the caller's link to a product, which is created by the first call. */
 export const shareLink = call({
   method: 'POST',
   path: '/comp/pc/share/link',
@@ -27,7 +27,9 @@ export const shareLink = call({
   limit: { max: 60, perSeconds: 60 },
 })
 
-/** The poster of the caller's link to a product, for the screen or for print; the link is created if there is none. */
+/**
+ * Returns the poster of the caller's link to a product, for the screen or for print; creates the link if there is none.
+ */
 export const sharePoster = call({
   method: 'GET',
   path: '/comp/pc/share/poster',
@@ -43,7 +45,8 @@ export const sharePoster = call({
 })
 
 /**
- * Records that the caller followed a link. The response is always success: a link must never stop a page from showing.
+ * Records that the caller followed a link. The call always succeeds, because a link must never prevent a page from
+ * being shown.
  */
 export const shareAccept = call({
   method: 'POST',

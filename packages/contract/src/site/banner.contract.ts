@@ -37,7 +37,7 @@ export const bannerList = call({
 })
 
 /**
- * Saves a banner. Without `bannerId` it creates one, after all others. `link` is a page of the portal (`/news?id=…`) or
+ * Saves a banner. Without `bannerId`, it creates one after all others. `link` is a page of the portal (`/news?id=…`) or
  * a web address.
  */
 export const bannerPut = call({
@@ -64,7 +64,9 @@ export const bannerPut = call({
   errors: ['notFound', 'conflict', 'fileNotFound', 'tooManyBanners'],
 })
 
-/** Sets the order of all banners, each named once. A list that doesn't match the current ones is a `conflict`. */
+/**
+ * Sets the order of all banners; each must be listed once. A list that doesn't match the current ones is a `conflict`.
+ */
 export const bannersOrder = call({
   method: 'POST',
   path: '/site/console/bannersOrder',

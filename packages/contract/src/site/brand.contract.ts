@@ -26,7 +26,7 @@ const AskedFiling = Type.Optional(
   }),
 )
 
-/** The brand as staff saved it, and the names that replace empty fields. */
+/** The brand as staff saved it, and the names that are used for empty fields. */
 export const brandRead = call({
   method: 'GET',
   path: '/site/console/brandRead',

@@ -34,7 +34,7 @@ export const switchablePages = [
 ] as const
 export type SwitchablePage = (typeof switchablePages)[number]
 
-/** The names of a portal that has none of its own yet. */
+/** The names of a portal for which none have been set. */
 export const defaultNames = {
   name: { zh: '培训认证中心', en: 'Training and Certification Centre' },
   shortName: { zh: '培训认证中心', en: 'Training Centre' },

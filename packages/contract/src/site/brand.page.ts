@@ -3,7 +3,7 @@ import type { SwitchablePage } from './brand.limits.ts'
 
 type InBoth = { readonly zh: string; readonly en: string }
 
-/** The title and the introduction of a public page; empty: the default of that language. */
+/** The title and the introduction of a public page; an empty text means the default of that language. */
 export type PageText = { readonly title?: Bilingual | undefined; readonly lead?: Bilingual | undefined }
 
 /** The part of the brand that each page carries in its HTML, so that no call is needed before the first paint. */

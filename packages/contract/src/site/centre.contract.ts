@@ -1,7 +1,10 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 
-/** The figures beside the entries of the personal pages. Each counts the items of its page that the caller may see. */
+/**
+ * Returns the figures next to the entries of the personal pages. Each counts the items of its page that the caller may
+ * see.
+ */
 export const accountMenuCounts = call({
   method: 'POST',
   path: '/user/pc/centreCounts',

@@ -36,7 +36,7 @@ export const contacts = call({
   errors: [],
 })
 
-/** Sends a message. A repeated message of the same sender within a day counts as one. */
+/** Sends a message. Equal messages from the same sender within a day count as one. */
 export const contactSend = call({
   method: 'POST',
   path: '/company/pc/contactSend',
@@ -112,7 +112,7 @@ export const contactMessageClose = call({
   errors: ['notFound', 'conflict'],
 })
 
-/** Reopens a message; a sent answer stays sent. `conflict` for open messages. */
+/** Reopens a message; an answer that was sent can't be recalled. Throws `conflict` for open messages. */
 export const contactMessageReopen = call({
   method: 'POST',
   path: '/site/console/contactMessageReopen',

@@ -9,7 +9,7 @@ import { PlanItem } from '../learning/plan.contract.ts'
 import { ReservedLiveClass } from '../live/live.contract.ts'
 import { NewsLine } from './news.contract.ts'
 
-/** An open attempt whose clock runs. `sheet` has one word for each question, in order. */
+/** An open attempt with a running clock. `sheet` has one word for each question, in order. */
 const RunningExam = Type.Object({
   examId: Id,
   attemptId: Id,
@@ -36,7 +36,7 @@ const ComingEvent = Type.Object({
   isReserved: Type.Boolean(),
 })
 
-/** Everything the home page shows, in one answer; the learner's part is null for a visitor. */
+/** Returns everything that the home page shows, in one response; the learner's part is null for a visitor. */
 export const homePage = call({
   method: 'GET',
   path: '/company/pc/homePage',
@@ -47,7 +47,7 @@ export const homePage = call({
   data: Type.Object({
     learner: Nullable(
       Type.Object({
-        /** The matter that comes first: a running exam, then one of today, an overdue item, and the last lesson. */
+        /** The first item to show: a running exam, then one of today, an overdue item, and the last lesson. */
         first: Words('running', 'today', 'overdue', 'continue', 'new'),
         serverTime: Instant,
         timeZone: Type.String({ description: 'time zone of the portal, for sessions' }),

@@ -6,14 +6,14 @@ import { Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 const access = { grant: 'operations' } as const
 const Channel = Words('mail', 'sms', 'wecom', 'dingtalk', 'feishu')
 /**
- * `kept`: there is no transport, staff read it here; `queued`: being sent, retried as needed; `failed`: given up, with
- * the reason.
+ * `kept`: there is no transport, so staff read it here; `queued`: being sent, retried as needed; `failed`: given up,
+ * with the reason.
  */
 const State = Words('kept', 'queued', 'sent', 'failed')
 
 /**
- * Outgoing messages, newest first; `q` is part of the address or number. Only stored messages show their content, and
- * never those that can be used to sign in: others belong to their reader.
+ * Outgoing messages, newest first; `q` is part of the address or number. The content is returned only if it is still
+ * stored, and never for messages that can be used to sign in, because those are for their readers alone.
  */
 export const messageList = call({
   method: 'GET',

@@ -12,7 +12,8 @@ export const NewsLine = Type.Object(line)
 const Neighbour = Nullable(Type.Object({ newsId: Id, title: Type.String() }))
 
 /**
- * Published news, newest first, the years with any, and the number of each category by year, regardless of the filters.
+ * Lists published news, the newest first; also returns the years that have any, and the number of articles in each
+ * category by year, regardless of the filters.
  */
 export const getNewsDynamicList = call({
   method: 'GET',

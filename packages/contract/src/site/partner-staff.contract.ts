@@ -22,7 +22,7 @@ const Partner = {
   hasDrawnLogo: Type.Boolean({ description: 'a drawn logo that came with the portal; an uploaded logo replaces it' }),
 }
 
-/** Lists partners in display order: `place` counts from 1. */
+/** Lists partners in display order; `place` counts from 1. */
 export const partnerManage = call({
   method: 'GET',
   path: '/site/console/partnerList',

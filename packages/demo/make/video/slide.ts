@@ -4,7 +4,10 @@ export const slideWidth = 1920
 export const slideHeight = 1080
 
 export type Cue = { readonly at: number; readonly zh: string; readonly en: string }
-/** One scene: what is drawn at each of its seconds, and what is said in it. The lowest 170 px stay free for subtitles. */
+/**
+ * One scene: what is drawn at each of its seconds, and what is said in it. The lowest 170 px are left free for
+ * subtitles.
+ */
 export type Scene = { readonly seconds: number; readonly cues: readonly Cue[]; readonly draw: (t: number) => string }
 export type Lesson = {
   readonly key: string /** The second whose frame is the poster. */

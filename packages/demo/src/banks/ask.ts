@@ -62,7 +62,7 @@ export const judge = (ask: Ask & { readonly isTrue: boolean }): DemoQuestion => 
   ],
 })
 
-/** Returns a fill-in question: every gap {{n}} of the stem has its accepted forms, or a number with its tolerance. */
+/** Returns a fill-in question: every gap {{n}} of the stem has its accepted forms or a number with a tolerance. */
 export const blank = (ask: Ask & { readonly blanks: readonly (readonly string[] | number)[] }): DemoQuestion => ({
   ...base('blank', ask, 200),
   blanks: ask.blanks.map(
@@ -93,7 +93,7 @@ export const numeric = (
 const lettered = (options: readonly Words[]): DemoOption[] =>
   options.map((words, index) => ({ key: String.fromCharCode(65 + index), text: text(words), correct: false }))
 
-/** Returns a matching question: each pair is a prompt with its own option; `others` fit none. */
+/** Returns a matching question: each pair is a prompt with its option; `others` are distractors. */
 export const matching = (
   ask: Ask & {
     readonly pairs: readonly (readonly [prompt: Words, option: Words])[]
@@ -114,7 +114,7 @@ export const ordering = (ask: Ask & { readonly steps: readonly Words[] }): DemoQ
   places: ask.steps.map((_, index) => String.fromCharCode(65 + index)).join(''),
 })
 
-/** Returns a gap choice question: the first options fill the gaps in order; the others fill none. */
+/** Returns a gap choice question: the first options fill the gaps in order; the others are distractors. */
 export const gapChoice = (
   ask: Ask & { readonly right: readonly Words[]; readonly others: readonly Words[] },
 ): DemoQuestion => ({

@@ -1,7 +1,7 @@
 import { t } from '../text.ts'
 import type { Text } from '../types.ts'
 
-/** A number with its tolerance, or forms with their percent. */
+/** The key of a gap: a number with its tolerance, or accepted forms with their percentages. */
 export type DemoGap = {
   readonly numeric?: { readonly value: number; readonly tolerance: number }
   readonly units?: readonly string[]
@@ -19,7 +19,7 @@ export type DemoDraft = {
   readonly isSent: boolean
 }
 
-/** Drafts in the bank of pre-sales, not approved yet. */
+/** Drafts in the pre-sales bank, which have not been approved yet. */
 export const preSalesDrafts: readonly DemoDraft[] = [
   {
     stem: t(

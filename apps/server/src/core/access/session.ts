@@ -70,7 +70,7 @@ export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: L
 }
 
 /**
- * Checks a session again, in the transaction of an act whose request had to wait for seconds. Throws what
+ * Checks a session again within the transaction of an act, for a request that had to wait for seconds. Throws what
  * `requireActor` throws, and `companyMoved` when the session has moved to another company meanwhile.
  */
 export async function recheckActor(db: Db, { sessionId, companyId }: Actor, now: Date): Promise<void> {

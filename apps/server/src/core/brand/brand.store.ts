@@ -74,7 +74,7 @@ export async function upsertBrand(db: Db, brand: NewBrand, seen: number): Promis
   return row.revision
 }
 
-/** Tells every process that brand or messages changed, once the transaction is committed. */
+/** Notifies every process that the brand or messages changed, once the transaction is committed. */
 async function announceBrand(db: Db): Promise<void> {
   await db`select pg_notify(${brandChannel}, '')`
 }
@@ -107,7 +107,7 @@ export async function upsertMessageText(
   return row.revision
 }
 
-/** Deletes the changed text of a message, so that its default applies again. Returns false when there were none. */
+/** Deletes the changed text of a message, so that its default applies again. Returns false when there was none. */
 export async function deleteMessageText(db: Db, kind: string): Promise<boolean> {
   const row = await db<{ kind: string }[]>`delete from message_text where kind = ${kind} returning kind`.maybeOne()
   if (row) await announceBrand(db)

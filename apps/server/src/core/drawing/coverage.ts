@@ -56,7 +56,7 @@ export const drawableText = (text: string): string =>
     .replace(/[\s\u2028\u2029]+/gu, ' ')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
     .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Cs}/gu, '')
-    // Fillers of Hangul and controls of shorthand: unseen, and no typeface here has a glyph for them.
+    // Fillers of Hangul and controls of shorthand are invisible, and no typeface here has glyphs for them.
     .replace(/[\u115f\u1160\u3164\uffa0\u{1bca0}-\u{1bca3}]/gu, '')
 
 /**

@@ -11,7 +11,7 @@ export type DrawnTextStyle = {
   readonly max?: number
 }
 
-/** Draws a line of text that starts at x; it is set smaller if it would be longer than `max`. */
+/** Draws a line of text from x to the right, in a smaller size if it would be wider than `max`. */
 export function drawTextLine(text: string, x: number, y: number, look: DrawnTextStyle): TextShape {
   const { bold = false, fill = ink, max = Number.POSITIVE_INFINITY } = look
   const wide = textWidth(text, look.size, bold, look.spacing ?? 0)
@@ -50,8 +50,8 @@ const runs =
   /\p{Script=Han}+|[\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|\s+|[，。；、：！？）》”’]+|[（《“‘]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー，。；、：！？）》”’（《“‘]+/gu
 
 /**
- * Cuts a text where it may be broken: after words, also in scripts without spaces, never before closing or after
- * opening punctuation.
+ * Splits a text at the points where a line may break: after words, also in scripts without spaces, but never before
+ * closing or after opening punctuation.
  */
 export function cutBreakable(text: string): string[] {
   const pieces: string[] = []
@@ -68,7 +68,7 @@ export function cutBreakable(text: string): string[] {
   return pieces
 }
 
-/** Breaks a text into lines no wider than `max`, of about the same length; only what cannot be broken may be wider. */
+/** Breaks a text into lines no wider than `max`, of about the same length; only an unbreakable part may be wider. */
 export function breakLines(text: string, size: number, max: number, bold = false): string[] {
   const wide = (line: string) => textWidth(line.trim(), size, bold)
   const count = Math.ceil(wide(text) / max)

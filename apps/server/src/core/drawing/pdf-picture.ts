@@ -15,7 +15,10 @@ const handedOn = [
   'stroke-dasharray',
 ]
 
-/** Paints one of our own pictures (groups, paths, circles) over its box, cut at its edges; its colours are plain. */
+/**
+ * Paints one of our own pictures (groups, paths and circles in plain colours) so that it covers its box, clipped at the
+ * edges.
+ */
 export function paintPicture(doc: Doc, { svg, x, y, width, height }: PictureShape): void {
   const read = readXml(svg)
   if (!('root' in read)) throw new Error(`a picture is not well-formed: ${read.message}`)
@@ -64,7 +67,7 @@ function draw(doc: Doc, { name, attributes }: XmlElement, look: Look): void {
       .lineCap(look['stroke-linecap'] === 'round' ? 'round' : 'butt')
       .lineJoin(look['stroke-linejoin'] === 'round' ? 'round' : 'miter')
     const dashes = look['stroke-dasharray']?.split(/[\s,]+/).map(Number)
-    // Written as it is: the library refuses a dash of no length, which with round ends is a dot.
+    // Written directly, because the library refuses a dash of length 0, which with round ends is a dot.
     if (dashes) doc.addContent(`[${dashes.join(' ')}] 0 d`)
   }
   if (fill && stroke) doc.fillAndStroke()

@@ -37,7 +37,7 @@ export function createWriter(doc: PDFKit.PDFDocument) {
       const codes = glyphs.map(({ id, codePoints }) => {
         const code = embedded.subset.includeGlyph(id)
         embedded.widths[code] ??= (face.font.getGlyph(id).advanceWidth * 1000) / face.unitsPerEm
-        // A glyph without a character of its own may get one later.
+        // A glyph without a character may get one later.
         if (!embedded.unicode[code]?.length) embedded.unicode[code] = codePoints
         return code
       })
@@ -61,7 +61,7 @@ export function createWriter(doc: PDFKit.PDFDocument) {
     return x + glyphs.reduce((sum, one) => sum + (one.advance + one.gap) * size, 0)
   }
 
-  /** One line whose baseline begins at a point. */
+  /** One line; its baseline begins at a point. */
   const line = (text: string, x: number, y: number, { size, bold = false, fill, spacing = 0 }: Look): void => {
     if (fill) doc.fillColor(fill)
     let at = x

@@ -11,9 +11,9 @@ const pageOf = ({ size = 'a4', width, height }: Sheet) =>
 export const renderPdf = (sheet: Sheet): Promise<Buffer> => renderPages([sheet])
 
 /**
- * Renders sheets as the pages of a PDF, portrait or landscape; its language and title are those of the first. Vector
- * drawing, text that can be selected and searched, with embedded subsets of the typeface, tagged for screen readers.
- * The same sheets give the same bytes.
+ * Renders sheets as the pages of a PDF, portrait or landscape; its language and title are those of the first. The
+ * drawing is vector, its text can be selected and searched, subsets of the typeface are embedded, and it is tagged for
+ * screen readers. The same sheets give the same bytes.
  */
 export async function renderPages(sheets: readonly Sheet[]): Promise<Buffer> {
   const [sheet] = sheets
@@ -62,8 +62,8 @@ export async function renderPages(sheets: readonly Sheet[]): Promise<Buffer> {
         asDecoration(() => write(shape))
         return
       }
-      // Letters set wide apart are one word, and glyphs that changed their order are still the text. Readers put text from right to left into its
-      // order themselves, and would do it a second time to one that is spelled out.
+      // Letters that are set wide apart are one word, and reordered glyphs are still the text. Readers reorder
+      // right-to-left text themselves, and would reorder it twice if it were spelled out.
       const isSpelled = !layOutText(shape.text, shape.bold).runs.some((run) => run.isRtl)
       const spoken = () => {
         if (isSpelled) doc.markContent('Span', { actual: shape.text } as never)

@@ -1,8 +1,11 @@
 import encodeQR from 'qr'
 
-/** Returns the rows of a QR code, true where a module is dark. Error correction level M survives a stain. */
+/**
+ * Returns the rows of a QR code, true where a module is dark. Error correction level M keeps it readable when slightly
+ * stained.
+ */
 export const qrModules = (text: string): readonly (readonly boolean[])[] =>
-  // The library draws a quiet zone of at least one module; each drawing here has its own.
+  // The library draws a quiet zone of at least one module; each drawing here adds its own.
   encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1))

@@ -26,7 +26,7 @@ export type PdfReport = {
 
 const draw = createThread<PdfReport, Uint8Array>(new URL('./report-pdf.worker.ts', import.meta.url))
 
-/** Renders a report as PDF, drawn in a thread of its own. */
+/** Renders a report as PDF, in a separate thread. */
 export async function renderReportPdf(report: PdfReport): Promise<Buffer> {
   const bytes = await draw(report)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -50,7 +50,7 @@ const sheetOf = (items: readonly Shape[]): Sheet => ({
   items,
 })
 
-test.each(all)('a name is drawn whole, without an empty box: %s', (_script, name) => {
+test.each(all)('a name is drawn completely, without an empty box: %s', (_script, name) => {
   expect(missingCharacters(name)).toEqual([])
   for (const bold of [false, true]) {
     const { runs, width } = layOutText(name, bold)
@@ -65,14 +65,14 @@ test.each(all)('a name is drawn whole, without an empty box: %s', (_script, name
   }
 })
 
-test('letters join, marks stand on their letters, vowels move before them', () => {
+test('letters join, marks are on their letters, vowels move before them', () => {
   // Start, middle and end of a word have their own forms; the end of a single letter has another.
   expect(new Set([...idsOf('سسس'), ...idsOf('س')]).size).toBe(4)
   // The vowel i is written after its consonant and drawn before it.
   const [consonant] = idsOf('क')
   expect(idsOf('कि').indexOf(consonant as number)).toBe(1)
   expect(idsOf('မေ').indexOf(idsOf('မ')[0] as number)).toBe(1)
-  // A mark takes no room of its own and is moved to its place.
+  // A mark takes no space and is moved to its position.
   const marks = layOutText('ผู้', false)
     .runs.flatMap((run) => run.glyphs)
     .filter((glyph) => glyph.advance === 0)
@@ -80,7 +80,7 @@ test('letters join, marks stand on their letters, vowels move before them', () =
   expect(textWidth('ผู้', 10, false)).toBeCloseTo(textWidth('ผ', 10, false))
 })
 
-test('text from right to left stands in its order, with numbers and other scripts in theirs', () => {
+test('text from right to left is in its order, with numbers and other scripts in theirs', () => {
   const order = (text: string) =>
     layOutText(text, false)
       .runs.map((run) => run.text.trim())

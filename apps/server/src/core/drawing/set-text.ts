@@ -33,8 +33,8 @@ const joinedFamilies =
   /arabic|hebrew|thaana|mongolian|devanagari|bengali|gurmukhi|gujarati|oriya|tamil|telugu|kannada|malayalam|sinhala|khmer|lao|myanmar|thai|tibetan/
 
 /**
- * Lays out text: chooses faces that have its characters, shapes it, and orders both directions. All drawing of text
- * uses it.
+ * Lays out text: chooses faces that have its characters, shapes it, and orders runs of both directions. Everything that
+ * draws text uses it.
  */
 export function layOutText(text: string, bold: boolean): SetLine {
   const key = `${bold ? 'b' : 'r'}${text}`
@@ -55,7 +55,7 @@ export function layOutText(text: string, bold: boolean): SetLine {
 const kept = new Map<string, SetLine>()
 const mostKept = 4_000
 
-/** Returns the width of a line on the sheet, without space after its last letter. */
+/** Returns the width of a line on the sheet, without the space after its last letter. */
 export function textWidth(text: string, size: number, bold: boolean, spacing = 0): number {
   const { width, gaps } = layOutText(text, bold)
   return width * size + gaps * spacing
@@ -67,7 +67,8 @@ function piecesOf(text: string, bold: boolean): Piece[] {
   const characters = [...text]
   if (characters.every((one) => isPrimary(one.codePointAt(0) as number)))
     return [{ face: primaryFace(bold), from: 0, to: text.length, level: 0 }]
-  // Letters of mixed typefaces look wrong in one name: one that needs the second typeface for a letter has all of them from it.
+  // Letters of mixed typefaces look wrong in one name: if a name needs the second typeface for one letter, all its
+  // letters are taken from it.
   const isWholeSerif = characters.some(
     (one) =>
       !isPrimary(one.codePointAt(0) as number) &&
@@ -93,7 +94,7 @@ function piecesOf(text: string, bold: boolean): Piece[] {
       add(whole, index, index + segment.length)
       continue
     }
-    // No file has all of it: each character is taken from where it is.
+    // No file has all of it, so each character is taken from a file that has it.
     let at = index
     for (const one of segment) {
       add(faceOf([one.codePointAt(0) as number], isWholeSerif, bold) ?? primaryFace(bold), at, at + one.length)

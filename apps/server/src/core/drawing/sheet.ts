@@ -49,7 +49,7 @@ export type PictureShape = {
   readonly width: number
   readonly height: number
 }
-/** An uploaded picture, PNG or JPEG, fitted into the middle of a box, or covering it. */
+/** An uploaded picture, PNG or JPEG, centred within a box, or covering it. */
 export type ImageShape = {
   readonly kind: 'image'
   readonly bytes: Uint8Array

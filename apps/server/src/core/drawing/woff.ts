@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 const [headerSize, entrySize] = [44, 20]
 
 /**
- * Unpacks the plain font inside a WOFF file (https://www.w3.org/TR/WOFF/): its tables, behind a directory of their own.
+ * Unpacks the plain font (a table directory, followed by the tables) from a WOFF file (https://www.w3.org/TR/WOFF/).
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

@@ -74,7 +74,7 @@ describe('pictures', () => {
     expect(await refusal(photo.subarray(0, photo.length / 2), 'a.jpg')).toBe('wrongFileType')
   })
 
-  test('many at once are all drawn, a few at a time', async () => {
+  test('many concurrent ones are all drawn, a few at a time', async () => {
     const photo = await aPhoto()
     const all = await Promise.all(Array.from({ length: 20 }, () => clean(photo)))
     expect(new Set(all.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
@@ -121,7 +121,7 @@ describe('documents', () => {
     (unit) => {
       const begun = performance.now()
       isActivePdf(Buffer.from(`%PDF-1.7\n${unit.repeat(1_700_000 / unit.length)}\n%%EOF`))
-      // Looked through again for every stream, it takes twenty seconds.
+      // If it were scanned again for every stream, this would take twenty seconds.
       expect(performance.now() - begun).toBeLessThan(3000)
     },
   )

@@ -4,7 +4,7 @@ import { cutCaptions } from './cut-captions.ts'
 const vtt =
   'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nOne\n\n2\n00:00:59.900 --> 00:01:10.000\nTwo\nlines\n\n00:01:00.000 --> 00:01:02.000\nThree\n\n01:00:00.000 --> 01:00:02.000\nFour\n'
 
-test('captions of a preview end with it; a cue that begins before its end is whole', () => {
+test('captions of a preview end with it; a cue that begins before its end is complete', () => {
   expect(cutCaptions(vtt, 60)).toBe(
     'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nOne\n\n2\n00:00:59.900 --> 00:01:10.000\nTwo\nlines\n',
   )

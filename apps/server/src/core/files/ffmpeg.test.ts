@@ -7,7 +7,7 @@ import { findFfmpeg, probeFfmpeg, runFfmpeg } from './ffmpeg.ts'
 const node = (script: string, options: Partial<Parameters<typeof runFfmpeg>[2]> = {}) =>
   runFfmpeg(process.execPath, ['-e', script], { within: 10, ...options })
 
-test('a program that runs, fails, hangs, falls silent, is stopped or is not there is told apart', async () => {
+test('programs that run, fail, hang, fall silent, are stopped or are missing are distinguished', async () => {
   expect(await node('process.stdout.write("fine")')).toMatchObject({ why: null, output: 'fine' })
   expect(await node('console.error("no such stream"); process.exit(3)')).toMatchObject({
     why: 'failed',
@@ -25,7 +25,7 @@ test('a program that runs, fails, hangs, falls silent, is stopped or is not ther
   expect((await runFfmpeg('/nowhere/ffmpeg', [], { within: 1 })).why).toBe('missing')
 })
 
-test('lines are told whole, however they arrive', async () => {
+test('lines are passed on complete, however they arrive', async () => {
   const lines: string[] = []
   await node('process.stdout.write("a=1\\nb="); setTimeout(() => process.stdout.write("2\\n"), 30)', {
     onLine: (line) => lines.push(line),

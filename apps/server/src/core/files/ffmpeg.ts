@@ -13,9 +13,9 @@ export type FfmpegRun = {
 export type RunOptions = {
   /** Seconds it may take. */
   readonly within: number
-  /** Seconds it may be silent on its standard output; as long as it takes when not said. */
+  /** The maximum number of seconds without standard output; no limit if left out. */
   readonly silence?: number
-  /** Each line of its standard output, which is then not kept. */
+  /** Receives each line of the standard output, which is then not stored. */
   readonly onLine?: (line: string) => void
   readonly signal?: AbortSignal
   /** Called with its process id once it runs. */
@@ -24,11 +24,11 @@ export type RunOptions = {
 
 const mostOutput = 4 * 1024 * 1024
 
-/** Runs ffmpeg or ffprobe at low priority with nothing on its input; never throws. */
+/** Runs ffmpeg or ffprobe at low priority without standard input; never throws. */
 export function runFfmpeg(program: string, args: readonly string[], options: RunOptions): Promise<FfmpegRun> {
   return new Promise((resolve) => {
     if (options.signal?.aborted) return resolve({ why: 'stopped', output: '', complaint: '' })
-    // Of the portal's own environment it needs nothing but the place of programs.
+    // Of the portal's environment, it needs only the path to programs.
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', AV_LOG_FORCE_NOCOLOR: '1' },
@@ -51,7 +51,7 @@ export function runFfmpeg(program: string, args: readonly string[], options: Run
       try {
         if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
       } catch {
-        // It has ended already.
+        // It has already ended.
       }
       if (child.pid !== undefined) options.onStart?.(child.pid)
       heard()

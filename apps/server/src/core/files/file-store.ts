@@ -10,7 +10,7 @@ export type FileStore = {
   delete(key: string): Promise<void>
   /** A signed address where browsers read the file themselves until it expires; missing where the portal sends every byte. */
   readonly addressOf?: (key: string, answer: { readonly mime: string; readonly disposition: string }) => Promise<string>
-  /** Is nothing kept here yet? */
+  /** Returns true if nothing is stored yet. */
   isEmpty(): Promise<boolean>
 }
 

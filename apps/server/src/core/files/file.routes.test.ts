@@ -40,7 +40,7 @@ function upload(name: string, bytes: Buffer, options: { token?: string; purpose?
   })
 }
 
-test('an upload is kept under a name of ours and read back by its own address only', async () => {
+test('an upload is stored under a name of ours and read back by its own address only', async () => {
   const answer = await upload('身份证 正面.png', png)
   expect(answer.json().code).toBe(200)
   const { url, fileId, mime } = answer.json().data

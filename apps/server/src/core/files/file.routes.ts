@@ -20,7 +20,7 @@ import {
 import { sendBytes } from './send-bytes.ts'
 import { maxBytesOf } from './sniff.ts'
 
-/** Serves upload and read of stored files. */
+/** Serves uploads and downloads of stored files. */
 export function serveFiles(app: FastifyInstance, deps: Deps) {
   route(app, deps, fileUpload, async ({ input, actor, request }) => {
     const purpose = input.purpose ?? 'attachment'
@@ -52,7 +52,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
       })
     const disposition = `${!isDocument && /^(image|video|audio)\/|^text\/vtt/.test(file.mime) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`
     if (deps.files.addressOf && mayComeFromBucket(file, limit)) {
-      // Not cached by the browser: a person who lost access is refused at the next piece.
+      // The browser must not cache it, so that a person who has lost access is refused at the next piece.
       reply
         .header('cache-control', 'no-store')
         .redirect(await deps.files.addressOf(file.storageKey, { mime: file.mime, disposition }), 302)

@@ -13,12 +13,12 @@ import { insertWithinQuota, sumUploadedBytes } from './quota.store.ts'
 import { sealFile } from './sealed-file.ts'
 import type { UploadPurpose } from './sniff.ts'
 
-/** Hours a link to a private file stays good. */
+/** Hours for which a link to a private file is valid. */
 const linkHours = 6
 
 /**
- * Stores a cleaned upload (`cleanUpload`), for its owner alone or for everyone. Throws `uploadQuota` beyond the limit
- * of a day.
+ * Stores a cleaned upload (`cleanUpload`), for its owner alone or for everyone. Throws `uploadQuota` beyond the daily
+ * limit.
  */
 export async function storeUpload(
   deps: Deps,
@@ -58,7 +58,7 @@ export async function storeUpload(
   throw await refusal()
 }
 
-/** People call pictures of their identity card by the number on it: a name with six figures or more is not kept. */
+/** Removes a name with six or more digits, because people name pictures of their identity card by the card's number. */
 const withoutNumber = <F extends { readonly name: string }>(file: F): F =>
   (file.name.match(/\p{Nd}/gu)?.length ?? 0) < 6
     ? file
@@ -116,8 +116,8 @@ export const documentMinutes = 15
 type Reader = Pick<Actor, 'sessionId'>
 
 /**
- * Returns the address of a private file with a media token in it; it opens the file for some hours, and no longer than
- * the reader's session lasts.
+ * Returns the address of a private file with a media token, which opens the file for some hours, and no longer than the
+ * reader's session lasts.
  */
 export function privateFileUrl(deps: Deps, fileId: string, reader: Reader, minutes = linkHours * 60): string {
   const token = deps.mediaTokens.sign(reader.sessionId, fileId, new Date(deps.clock.now().getTime() + minutes * 60_000))
@@ -127,7 +127,7 @@ export function privateFileUrl(deps: Deps, fileId: string, reader: Reader, minut
 /** The scope of a token for the captions of a preview. It opens them as far as that second only. */
 const captionScope = (fileId: string, until: number) => `captions ${fileId} ${until}`
 
-/** Returns the address of captions up to a second, for a preview. */
+/** Returns the address of captions up to a given second, for a preview. */
 export function previewCaptionsUrl(deps: Deps, fileId: string, reader: Reader, until: number): string {
   const token = deps.mediaTokens.sign(
     reader.sessionId,
@@ -138,8 +138,8 @@ export function previewCaptionsUrl(deps: Deps, fileId: string, reader: Reader, u
 }
 
 /**
- * Returns the address of a public file, or of one to which the client appends its media token; a path, so that it works
- * under every address of the portal.
+ * Returns the path of a public file, or of one to whose address the client appends its media token. Being a path, it
+ * works under every address of the portal.
  */
 export const publicFileUrl = (fileId: string) => `/files/read?fileId=${fileId}`
 
@@ -159,7 +159,7 @@ export const etagOf = (file: Pick<StoredFile, 'sha256'>, part = '') =>
 /** A player needs the head of a file to begin at all. */
 const headBytes = 256 * 1024
 
-/** Returns the scope of a token in a question's picture. It opens only pictures and documents of questions. */
+/** Returns the scope of a token for the pictures of a question. It opens only pictures and documents of questions. */
 export const questionScope = (fileId: string) => `question ${fileId}`
 export const questionPurpose = 'question'
 
@@ -172,8 +172,8 @@ type OpenFile = {
 }
 
 /**
- * Returns a file and the share of it, in millionths, that its reader may have. It must be public, or the reader must
- * have a genuine media token for it or its content whose holder is still valid.
+ * Returns a file and the share of it, in millionths, that its reader may have. The file must be public, or the reader
+ * must have a genuine media token for the file or its content item, and the token's holder must still be valid.
  */
 export async function openFile(
   deps: Deps,
@@ -199,8 +199,8 @@ export async function openFile(
 }
 
 /**
- * Returns the file if the caller may read it. `limit`: the bytes that may be read. A preview of a rendition has its
- * segments only. `until`: the second at which captions end.
+ * Returns the file if the caller may read it. `limit`: the number of bytes, from the first, that may be read. `until`:
+ * the second at which captions end. Throws `notFound` for a rendition or captions of which only a share may be read.
  */
 export async function findFileForReader(
   deps: Deps,
@@ -219,8 +219,8 @@ export async function findFileForReader(
 }
 
 /**
- * Returns true when the browser may read the file directly from the bucket: only videos and recordings, and only as a
- * whole, because a signed address can't limit the range.
+ * Returns true when the browser may read the file directly from the bucket: only videos and recordings, and only in
+ * full, because a signed address can't limit the range.
  */
 export const mayComeFromBucket = (file: StoredFile, limit: number): boolean =>
   /^(video|audio)\//.test(file.mime) && limit === file.size && !file.sealedKey

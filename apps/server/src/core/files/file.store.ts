@@ -50,7 +50,7 @@ export async function findFileToRead(
   return row ?? null
 }
 
-/** Deletes the rows of files; returns where their bytes are, to be deleted after the commit. */
+/** Deletes the rows of files; returns the locations of their bytes, which are to be deleted after the commit. */
 export async function deleteFiles(db: Db, ids: readonly string[]): Promise<string[]> {
   return (
     await db<

@@ -41,7 +41,7 @@ export function serveHls(app: FastifyInstance, deps: Deps): void {
     const end = tokenPart(token)
     const send = (playlist: string) =>
       closed(reply).header('cache-control', 'private, max-age=60').type('application/vnd.apple.mpegurl').send(playlist)
-    // A bucket knows ranges of a file, not segments. Of a preview the portal sends the segments itself.
+    // A bucket serves ranges of a file, not segments. The portal itself sends the segments of a preview.
     if (deps.files.addressOf && share >= fullShareMillionths && mayComeFromBucket(file, file.size)) {
       const [index] = await listIndexes(deps.sql, [fileId])
       if (!index) throw new AppError('notFound')
@@ -64,7 +64,7 @@ export function serveHls(app: FastifyInstance, deps: Deps): void {
     const { file, share } = await openFile(deps, fileId, token)
     const piece = await findPart(deps.sql, fileId, part)
     if (!piece) throw new AppError('notFound')
-    // The first segment is always there, so that a preview begins at all.
+    // The first segment is always available, so that every preview begins.
     if (part > 1 && piece.at >= (piece.length * share) / fullShareMillionths) throw new AppError('previewOver')
     closed(reply).header('cache-control', 'private, max-age=86400, immutable').type(file.mime)
     await sendBytes(deps, request, reply, file, { etag: etagOf(file, `.${part}`), from: piece.from, to: piece.to })

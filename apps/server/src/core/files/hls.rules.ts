@@ -4,7 +4,9 @@
  */
 export type HlsIndex = { readonly starts: readonly number[]; readonly times: readonly number[] }
 
-/** Reads the playlist that ffmpeg writes beside a single file; null when it does not describe one file without gaps. */
+/**
+ * Reads the playlist that ffmpeg writes next to a single file; null when it does not describe one file without gaps.
+ */
 export function readPlaylist(text: string): HlsIndex | null {
   const head = /#EXT-X-MAP:URI="[^"]+",BYTERANGE="(\d+)@0"/.exec(text)
   if (!head || !text.includes('#EXT-X-ENDLIST')) return null
@@ -14,7 +16,7 @@ export function readPlaylist(text: string): HlsIndex | null {
   for (const [, length, size, from] of text.matchAll(/#EXTINF:([\d.]+),[^\n]*\n#EXT-X-BYTERANGE:(\d+)@(\d+)/g)) {
     if (Number(from) !== starts.at(-1)) return null
     starts.push(Number(from) + Number(size))
-    // Summed before it is rounded, so that an hour of segments is an hour.
+    // Summed before rounding, so that an hour of segments adds up to an hour.
     seconds += Number(length)
     times.push(Math.round(seconds * 1000))
   }

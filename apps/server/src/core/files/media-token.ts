@@ -3,9 +3,9 @@ import { isId } from '../secrets/random.ts'
 import { secretId } from '../secrets/sealer.ts'
 
 /**
- * Tokens in media addresses that replace the session's token (product decisions, section 13.2): for certain files, for
- * some hours, and for a holder: a session, or a person while they have one. The holder is checked together with the
- * file (`linkHolder`).
+ * Tokens in media addresses that replace the session's token (product decisions, section 13.2): each for certain files,
+ * for some hours, and for a holder: a session, or a person as long as they have one. The holder is checked together
+ * with the file (`linkHolder`).
  */
 export type MediaTokens = {
   /**

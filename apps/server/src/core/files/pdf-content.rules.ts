@@ -7,7 +7,8 @@ const active =
 
 /**
  * Returns true for a PDF file that has active content or hides its contents (ISO 32000-2: 7.5.7, 7.6, 12.6.4). Names
- * count in every spelling, wherever objects may be. Content that cannot be unpacked counts as hidden.
+ * are recognised in every spelling and everywhere that objects may be. Content that cannot be unpacked counts as
+ * hidden.
  */
 export function isActivePdf(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
@@ -16,7 +17,7 @@ export function isActivePdf(bytes: Buffer): boolean {
   let from = 0
   for (const { index, 0: word } of text.matchAll(/\bstream\r?\n/g)) {
     if (index < from) continue
-    // The search starts behind the last stream, so each byte is read once.
+    // The search starts after the last stream, so that each byte is read once.
     const before = text.slice(from, index)
     const head = plain(before.slice(Math.max(0, before.lastIndexOf('obj'))))
     const start = index + word.length

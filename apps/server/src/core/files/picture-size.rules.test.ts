@@ -6,7 +6,7 @@ import { pictureSize, picturesWithoutSize, writePictureSizes } from './picture-s
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex')
 const jpegHead = 'ffd8 ffe0 0004 0000 ffff e1 0006 ffc0 0000 ffc4 0003 00'
 
-/** A JPEG of 800 × 600 whose Exif segment, in either order of bytes, states this orientation. */
+/** A JPEG of 800 × 600 with this orientation in its Exif segment, in either byte order. */
 const turned = (orientation: number, isLittle: boolean) => {
   const two = (n: number) => (isLittle ? [n & 255, n >> 8] : [n >> 8, n & 255])
   const four = (n: number) => (isLittle ? [...two(n), 0, 0] : [0, 0, ...two(n)])

@@ -5,7 +5,7 @@ import { AppError } from '../http/app-error.ts'
 import { createQueue } from '../readers/queue.ts'
 import { isDrawablePicture, maxPicturePixels } from './picture-size.rules.ts'
 
-// Only allowed kinds of pictures are ever decoded, whatever their bytes claim.
+// Only allowed kinds of pictures are ever decoded, whatever type the bytes claim to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],

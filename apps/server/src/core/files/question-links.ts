@@ -11,7 +11,7 @@ const period = 12 * 3_600_000
  * its cache when a paper is loaded again, also after a new sign-in.
  */
 export function withQuestionLinks<T>(deps: Pick<Deps, 'mediaTokens' | 'clock'>, accountId: string, data: T): T {
-  // Nearly every answer has no file: checking costs a quarter of rewriting it.
+  // Nearly every response has no file: checking costs a quarter of rewriting it.
   if (!holdsFile(data)) return data
   const until = new Date((Math.floor(deps.clock.now().getTime() / period) + 2) * period)
   const sign = (html: string) =>

@@ -15,7 +15,10 @@ export async function sumUploadedBytes(db: Db, ownerId: string, since: Date): Pr
   return row ?? { files: 0, bytes: 0, since: null }
 }
 
-/** Inserts a file when `hasRoom` allows it after the owner's uploads. Two uploads of one person are checked in turn. */
+/**
+ * Inserts a file if `hasRoom` allows it, given the owner's earlier uploads. Simultaneous uploads of one person are
+ * checked one after the other.
+ */
 export async function insertWithinQuota(
   tx: Transaction,
   file: StoredFile & { ownerId: string },

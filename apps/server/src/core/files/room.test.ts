@@ -21,14 +21,14 @@ function worksIn(total: number, patienceMs?: number) {
   return { begin, running, end: (name: string) => ends.get(name)?.() }
 }
 
-test('work enters while it fits, the rest in order; more than the whole enters alone', async () => {
+test('work is admitted while it fits, the rest in order; work above the capacity is admitted alone', async () => {
   const { begin, running, end } = worksIn(10)
   const all = [begin('a', 6), begin('b', 4), begin('c', 5), begin('d', 1), begin('e', 99)]
   await breath()
   expect(running).toEqual(['a', 'b'])
   end('b')
   await breath()
-  // A small one doesn't overtake, or a large one would wait for ever.
+  // A small piece of work doesn't overtake a large one, which would otherwise wait forever.
   expect(running).toEqual(['a'])
   end('a')
   await breath()

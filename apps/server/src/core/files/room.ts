@@ -4,7 +4,7 @@ export type MemoryLimiter = <T>(who: string, bytes: number, work: () => Promise<
 type Limits = { readonly patienceMs?: number; readonly mostOfOne?: number }
 
 /**
- * Limits work by the memory that it needs: work of up to `total` bytes runs at once, and the rest waits in order.
+ * Limits work by the memory that it needs: work of up to `total` bytes runs concurrently, and the rest waits in order.
  * Throws `unavailable` after too long a wait, and `tooManyRequests` when one account already has `mostOfOne` pieces of
  * work here, including waiting ones.
  */
@@ -24,7 +24,7 @@ export function createMemoryLimiter(total: number, { patienceMs = 20_000, mostOf
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(one), 1)
         reject(new AppError('unavailable'))
-        // Smaller uploads behind it in the queue may fit now.
+        // Smaller uploads later in the queue may fit now.
         admit()
       }, patienceMs)
       const one = {

@@ -7,7 +7,7 @@ import { createS3Store } from './s3-store.ts'
 afterEach(() => void vi.restoreAllMocks())
 
 /** The requests to a custom store, and to one with the bucket in the host name. */
-test('the bucket stands in the path or in the host as the setting says, and uploads come in one plain piece', async () => {
+test('the bucket is in the path or in the host according to the setting, and uploads are sent as one plain body', async () => {
   vi.spyOn(dns, 'lookup').mockImplementation(((
     _name: string,
     _options: object,
@@ -41,7 +41,7 @@ test('the bucket stands in the path or in the host as the setting says, and uplo
   ])
   for (const { headers } of asked) {
     expect(headers.authorization).toContain('/cn-hangzhou/s3/aws4_request')
-    // Alibaba Cloud takes neither pieces that are signed one by one nor sums behind the body.
+    // Alibaba Cloud accepts neither pieces that are signed one by one nor checksums after the body.
     expect(Object.keys(headers).filter((name) => /trailer|checksum|decoded-content-length/.test(name))).toEqual([])
     expect(headers['content-encoding'] ?? '').not.toContain('aws-chunked')
   }

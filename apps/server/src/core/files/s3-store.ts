@@ -6,12 +6,12 @@ import type { Settings } from '../../settings/settings.ts'
 import type { FileStore } from './file-store.ts'
 
 /**
- * The validity of a signed address. A player that reads a video in one go requests its later bytes at the address it
- * was redirected to.
+ * The validity of a signed address. A player that reads a video without a pause requests its later bytes at the address
+ * it was redirected to.
  */
 const addressSeconds = 4 * 3600
 
-/** Returns the origin of the bucket for browsers, for the policy of every page. */
+/** Returns the origin of the bucket for browsers, for the content security policy of every page. */
 export function bucketOrigin({ endpoint, bucket, pathStyle }: NonNullable<Settings['s3']>): string {
   const { protocol, host, origin } = new URL(endpoint)
   return pathStyle ? origin : `${protocol}//${bucket}.${host}`

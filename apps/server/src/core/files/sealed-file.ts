@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 import type { StoredFile } from './file.store.ts'
 
 /**
- * A file is encrypted with a key of its own (AES-256-GCM: nonce, tag, body). That key is sealed with the portal's,
- * which is in no database, so that a new key of the portal requires only the file's key to be sealed again.
+ * A file is encrypted with a separate key (AES-256-GCM: nonce, tag, body). That key is sealed with the portal's, which
+ * is in no database, so that a new key of the portal requires only the file's key to be sealed again.
  */
 const [nonceBytes, tagBytes] = [12, 16]
 

@@ -11,7 +11,10 @@ import { readSealedFile } from './sealed-file.ts'
  */
 export type FilePiece = { readonly etag: string; readonly from: number; readonly to: number; readonly limit?: number }
 
-/** Answers a piece of a stored file with the ranges and conditions of RFC 9110; the caller has set type and caching. */
+/**
+ * Answers with a piece of a stored file, following the ranges and conditions of RFC 9110; the caller has set type and
+ * caching.
+ */
 export async function sendBytes(
   deps: Deps,
   request: FastifyRequest,

@@ -42,7 +42,10 @@ ${[
 
 type Ended = { readonly why: null | 'missing' | 'failed' | 'tooSlow'; readonly output: string }
 
-/** Runs a program in a process group of its own, with nothing of the portal's environment, and ends the whole group in time. */
+/**
+ * Runs a program in a separate process group, without the portal's environment, and ends the whole group at the time
+ * limit.
+ */
 function run(program: string, args: readonly string[], { within, home }: { within: number; home: string }) {
   return new Promise<Ended>((resolve) => {
     const child = spawn(program, args, {
@@ -71,7 +74,7 @@ function run(program: string, args: readonly string[], { within, home }: { withi
     })
     child.once('close', (code) => {
       clearTimeout(slow)
-      // Whatever it has started ends with it.
+      // Everything that it has started ends with it.
       endGroup(child.pid)
       // 127 and 126: the shell found no such program, or may not run it.
       const missing = isMissing || code === 127 || code === 126
@@ -84,18 +87,18 @@ function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 function setLowPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 
-/** Works in a folder of its own, which is deleted afterwards. */
+/** Works in a temporary folder, which is deleted afterwards. */
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-office-'))
   try {
@@ -122,7 +125,10 @@ export const probeSoffice = (program: string): Promise<SofficeState> =>
   })
 
 let isolation: Promise<readonly string[]> | null = null
-/** The words that run a program without a network, where the system lets an ordinary user do so; else none. */
+/**
+ * The command prefix that runs a program without a network, where the system allows an ordinary user to do so;
+ * otherwise empty.
+ */
 function findIsolation(): Promise<readonly string[]> {
   const words = ['unshare', '--user', '--map-root-user', '--net']
   isolation ??= inFolder(async (home) => {

@@ -15,7 +15,7 @@ const formats: Readonly<Record<string, readonly [reader: string, writer: string]
 }
 /** Copying takes less than a second; seconds. */
 const within = 20
-/** Two at once in a process: a whole room may upload in the same minute. */
+/** Two files at the same time per process: a whole room may upload in the same minute. */
 const inRoom = createMemoryLimiter(2, { patienceMs: 60_000 })
 
 /**
@@ -56,6 +56,6 @@ type To = { readonly to: string; readonly writer: string }
 const copyArgs = ({ from, reader }: From, { to, writer }: To, bytes: number): string[] => [
   ...['-v', 'error', '-nostdin', '-protocol_whitelist', 'file', '-f', reader, '-i', from],
   ...['-map', '0:a:0', '-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-c', 'copy'],
-  // No name and version of the program either. Twice the bytes are more than any container needs.
+  // The name and version of the program are removed too. Twice the bytes are more than any container needs.
   ...['-fflags', '+bitexact', '-fs', String(bytes * 2 + 65_536), '-f', writer, to],
 ]

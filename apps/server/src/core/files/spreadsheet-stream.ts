@@ -5,8 +5,8 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 import { type Cell, isReadAsFormula, spreadsheetText, type Worksheet } from './spreadsheet.ts'
 
 /**
- * An Excel workbook of one table, written row by row, so that a list of any length takes no more memory than a page of
- * it. Excel reads at most 1,048,576 rows of a sheet, so the table continues in another sheet after a million. Text is
+ * An Excel workbook of one table, written row by row, so that a list of any length takes no more memory than one page.
+ * Excel reads at most 1,048,576 rows of a sheet, so the table continues in another sheet after a million. Text is
  * always written as text.
  */
 export type TableStream = {
@@ -69,7 +69,7 @@ function assertHeads(columns: StreamedSheet['columns']): void {
   const heads = columns.map((column) => column.head)
   if (new Set(heads).size < heads.length) throw new Error(`a heading occurs twice: ${heads.join(', ')}`)
 }
-/** The name of a sheet as Excel takes it. */
+/** Converts the name of a sheet to one that Excel accepts. */
 const sheetName = (name: string, most = 31) => spreadsheetText(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, most))
 
 /** Creates a workbook with several tables, one on each sheet. */
@@ -92,7 +92,7 @@ export async function createWorkbook(sheets: readonly Worksheet[]): Promise<Buff
 }
 
 type Zip = ReturnType<typeof zipInto>
-/** The parts of a workbook beside its sheets. */
+/** The parts of a workbook other than its sheets. */
 async function writeFrame(zip: Zip, names: readonly string[]): Promise<void> {
   const whole = async (path: string, text: string) => {
     await zip.open(path)
@@ -166,8 +166,8 @@ export function streamTable({ name, columns }: StreamedSheet): TableStream {
 type Entry = { readonly path: string; readonly at: number; crc: number; packed: number; size: number }
 
 /**
- * Creates a zip whose entries are packed while they are written: facts unknown at the head of an entry follow behind it
- * (bit 3 of the flags).
+ * Creates a zip whose entries are packed while they are written: values that are not known at the head of an entry
+ * follow it (bit 3 of the flags).
  */
 function zipInto(out: Writable) {
   const entries: Entry[] = []

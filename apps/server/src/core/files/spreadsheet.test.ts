@@ -64,7 +64,7 @@ describe('workbooks', () => {
         const rows = texts.map((one) => [one])
         for (const bytes of [await oneSheet(rows), await streamed(rows)]) {
           const [sheet] = await readSheets(bytes)
-          // The reader takes white space off the ends, and a cell of nothing else for an empty one.
+          // The reader trims white space, and treats a cell with nothing else as empty.
           const meant = texts.map((one) => one.trim() || null)
           expect(
             Array.from(

@@ -33,7 +33,7 @@ export function spreadsheetText(text: string): string {
     .replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 }
 
-/** Converts an instant to a cell: a sheet knows no time zones and shows the local time of this one. */
+/** Converts an instant to a cell with the local time in this zone, because a sheet has no time zones. */
 export function timeCell(at: Date, timeZone: string): Date
 export function timeCell(at: Date | null, timeZone: string): Date | null
 export function timeCell(at: Date | null, timeZone: string): Date | null {

@@ -2,7 +2,7 @@ import { defineJob } from '../jobs/define-job.ts'
 import { dayMs } from './quota.rules.ts'
 import { deleteUnusedFile, listUnusedFiles } from './unused.store.ts'
 
-/** Job, every six hours: deletes files that were uploaded more than a day ago and are not used. */
+/** Job, every six hours: deletes unused files that were uploaded more than a day ago. */
 export const clearUnusedUploads = defineJob({
   name: 'clearUnusedUploads',
   words: { zh: '清理未使用的上传', en: 'Clear unused uploads' },

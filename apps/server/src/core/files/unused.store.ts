@@ -34,7 +34,7 @@ export async function listUnusedFiles(db: Db, before: Date): Promise<string[]> {
   }
 }
 
-/** Files that are looked at together. Those in use stay for years, so all portions are looked at. */
+/** Files that are checked together. Those in use remain for years, so all batches are checked. */
 const portion = 2000
 
 async function withoutUses(db: Db, candidates: readonly string[]): Promise<string[]> {
@@ -61,7 +61,7 @@ async function withoutUses(db: Db, candidates: readonly string[]): Promise<strin
   return candidates.filter((id) => !used.has(id))
 }
 
-/** Deletes the row of a file; returns where its bytes are, or null when it is now in use. */
+/** Deletes the row of a file; returns the location of its bytes, or null if the file has come into use. */
 export async function deleteUnusedFile(db: Db, id: string): Promise<string | null> {
   try {
     const row = await db<

@@ -39,8 +39,8 @@ export function causeChain(error: unknown): readonly ErrorLike[] {
 }
 
 /**
- * Removes credentials and queries of addresses from a reason and puts it on one line, so that staff and logs may have
- * it.
+ * Removes credentials and queries of addresses from a reason and puts it on one line, so that it may be shown to staff
+ * and logged.
  */
 export const redactSecrets = (text: string): string =>
   text
@@ -74,7 +74,7 @@ const codes: readonly (readonly [Cause, RegExp])[] = [
 ]
 
 function causeOfOne(error: ErrorLike): Cause | null {
-  // Some programs keep the code of the system in their words only.
+  // Some programs give the system's code only in their messages.
   const inWords =
     typeof error.message === 'string'
       ? (/\bE[A-Z_]{5,}\b/.exec(error.message)?.[0] ?? (/certificate/i.test(error.message) ? 'CERT_IN_WORDS' : null))

@@ -8,7 +8,10 @@ import { failResult, type HealthCheck, type HealthTools, okResult, warnResult } 
 
 const within = (milliseconds: number) => AbortSignal.timeout(milliseconds)
 
-/** Keeps a small file as any other is kept, reads it, and deletes it. Every process does so twice a minute (readiness.ts), whatever its roles. */
+/**
+ * Stores a small file like any other, reads it, and deletes it. Every process does so twice a minute (readiness.ts),
+ * whatever its roles.
+ */
 const files: HealthCheck = {
   service: 'files',
   roles: [],
@@ -58,7 +61,7 @@ const sms: HealthCheck = {
   },
 }
 
-/** An empty delivery, which a collector takes and keeps nothing of. */
+/** Sends an empty delivery, which a collector accepts without storing anything. */
 const traces: HealthCheck = {
   service: 'traces',
   roles: ['web', 'jobs', 'media', 'live'],
@@ -81,7 +84,10 @@ const traces: HealthCheck = {
   },
 }
 
-/** Through the proxy, as a browser comes. A process may not be allowed to go there, so that a silence is a warning only. */
+/**
+ * Opens the public address through the proxy, as a browser does. A process may not be allowed to do so, so a missing
+ * answer is only a warning.
+ */
 const address: HealthCheck = {
   service: 'address',
   roles: ['web'],
@@ -98,7 +104,8 @@ const address: HealthCheck = {
         'wrongAnswer',
         `${publicUrl}/healthz answers ${health.status}. Is the portal running, and does the proxy lead to it?`,
       )
-    // A token that no one has: the answer is "expired" when it arrived, and "sign in" when a proxy dropped its header.
+    // A token that belongs to no one: the response is "expired" if the header arrived, and "sign in" if a proxy dropped
+    // it.
     const ask = (headers: Record<string, string>) =>
       fetch(`${publicUrl}/user/user/userDetail`, { method: 'POST', headers, signal: within(5000) })
         .then(async (answer) => ((await answer.json()) as { data?: { reason?: string } }).data?.reason)
@@ -122,7 +129,7 @@ const address: HealthCheck = {
 const packages: HealthCheck = {
   service: 'packages',
   roles: ['web'],
-  // Names under localhost are found by browsers, and not by this process.
+  // Browsers resolve names under localhost, but this process does not.
   isUsed: ({ settings }) =>
     settings.contentUrl !== null &&
     !settings.followsHost &&

@@ -65,7 +65,7 @@ const listening = async (answer: Parameters<typeof createServer>[1]): Promise<{ 
   return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, close: () => http.close() }
 }
 
-test('a service that is not set up is off, and one that nobody runs says that the connection was refused', async () => {
+test('a service that is not set up is off, and one that is not running reports a refused connection', async () => {
   for (const service of ['mail', 'sms', 'sso', 'wecom', 'payments', 'traces', 'standby'] as const)
     expect([service, (await look({}, service)).state]).toEqual([service, 'off'])
   const port = await findFreePort()
@@ -156,7 +156,7 @@ test('/readyz answers from what was found last, while a bucket hangs, and nobody
     expect(await answer.json()).toMatchObject({ status: 'degraded', lacks: ['files'] })
     expect(answer.status).toBe(200)
     expect(performance.now() - began).toBeLessThan(1500)
-    // One that hangs is not asked again meanwhile.
+    // While a check hangs, it is not started again.
     expect(puts).toBe(1)
     files.put = put
   } finally {
@@ -164,7 +164,7 @@ test('/readyz answers from what was found last, while a bucket hangs, and nobody
   }
 })
 
-test('a service that fails is a lack, that of ffmpeg is not; a timer finds out by itself', async () => {
+test('a failing service is listed as lacking, a failing ffmpeg is not; a timer notices it', async () => {
   let state: 'ok' | 'fail' = 'fail'
   const check: HealthCheck = {
     service: 'mail',

@@ -39,7 +39,7 @@ export type HealthTools = Pick<
 >
 
 /**
- * The single check of a service. The doctor, the timer behind `/readyz` and the metrics, and the button in the console
+ * The only check of a service. The doctor, the timer behind `/readyz` and the metrics, and the button in the console
  * all use it. It returns or throws within its time limit.
  */
 export type HealthCheck = {
@@ -47,7 +47,7 @@ export type HealthCheck = {
   /** Processes with one of these roles check it by themselves, since they use it. */
   readonly roles: readonly Role[]
   readonly needsDatabase?: true
-  /** Is it set up? */
+  /** True if the service is set up. */
   isUsed(tools: HealthTools): boolean
   /** `isThorough`: a person started the check. Then more is tried, such as whether a secret is accepted. */
   check(tools: HealthTools, own: { readonly isThorough: boolean }): Promise<HealthResult>
@@ -56,7 +56,7 @@ export type HealthCheck = {
 const patience = 15_000
 
 type Started = {
-  readonly result: Promise<HealthResult> /** The end of the check itself, which may be long after its result. */
+  readonly result: Promise<HealthResult> /** Resolves when the check itself ends, which may be long after its result. */
   readonly over: Promise<unknown>
 }
 

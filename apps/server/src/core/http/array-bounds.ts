@@ -12,8 +12,8 @@ type Find = (value: unknown, at: string) => string | null
 
 /**
  * Returns a function that finds the first array of an input with more items than its schema allows, by name; null when
- * all fit. The validator lists every mistake, which takes seconds for a hundred thousand wrong items, so it runs only
- * afterwards. Null when the schema has no limited array.
+ * all fit. The validator lists every mistake, and a hundred thousand wrong items would take seconds, so it runs after
+ * this check. The function itself is null when the schema limits no array.
  */
 export function createOverlongFinder(schema: TSchema | null): ((input: unknown) => string | null) | null {
   const find = schema && finderOf(schema as unknown as Part)

@@ -7,7 +7,7 @@ import { currentSlowness } from '../../testing/slowness.ts'
 import { OpenSocket } from '../../testing/socket.ts'
 import { limitStopTime } from './bounded-stop.ts'
 
-/** A server on a real port; `stop` answers how long its last connection kept it, in milliseconds. */
+/** Starts a server on a real port; `stop` returns the milliseconds for which its last connection delayed the end. */
 async function listening(answer: RequestListener, stalledMs: number) {
   const server = createServer(answer)
   limitStopTime(server, stalledMs)
@@ -22,7 +22,7 @@ async function listening(answer: RequestListener, stalledMs: number) {
 const get = 'GET / HTTP/1.1\r\nHost: portal.test\r\n\r\n'
 const length = 16 * 1024 * 1024
 
-test('a connection that nobody used and one that was answered keep no server from ending', async () => {
+test('neither an unused connection nor an answered one prevents a server from ending', async () => {
   const { port, stop } = await listening((_asked, answered) => answered.end('ok'), 60_000)
   const [ahead, kept] = [new OpenSocket(port), new OpenSocket(port)]
   kept.write(get)
@@ -51,7 +51,8 @@ test('what is under way is finished: an answer that takes its time, a body that 
   long.write(get.replace('/', '/long'))
   await sleep(200)
   const stopped = stop()
-  // Each rests for less than a fifth of what it may, so that a busy machine cuts none of them off; all together take longer.
+  // Each pause is less than a fifth of the limit, so that a busy machine cuts none of the connections off; all together
+  // take longer.
   for (let i = 0; i < 7; i++) {
     await sleep(250)
     coming.write('x')
@@ -60,12 +61,12 @@ test('what is under way is finished: an answer that takes its time, a body that 
   expect((await coming.answer(2000))?.status).toBe(200)
   expect((await slow.answer(3000))?.status).toBe(200)
   expect(await stopped).toBeLessThan(5000 * currentSlowness())
-  // The server has given the last bytes away before a busy client has read them.
+  // The server has passed on the last bytes before a busy client has read them.
   await allTaken
   expect(taken).toBeGreaterThan(length)
 })
 
-test('what stands still ends: a head that never ends, a body that stays away, an answer that nobody takes', async () => {
+test('stalled requests end: a head that never ends, a missing body, an answer that is never read', async () => {
   const { port, stop } = await listening((_asked, answered) => answered.end(Buffer.alloc(length)), 500)
   const [head, body] = [new OpenSocket(port), new OpenSocket(port)]
   head.write('GET / HT')

@@ -25,15 +25,15 @@ export const isErrorDeclared = (call: AnyCall, reason: ErrorCode): boolean =>
 
 type Envelope = { code: number; data: Record<string, unknown>; msg: string }
 
-/** Answers an error as the envelope; the HTTP status is its code, except that 202 is sent with HTTP 200. */
+/** Answers with an error in the envelope; the HTTP status is its code, except that 202 is sent with HTTP 200. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const lang = languageOrDefault(request.headers['accept-language'])
   const { reason, details } = explainError(error, lang)
   const { status } = allCodes[reason]
   const { call } = request.routeOptions.config
-  // Sign-in's ways back and the like are no calls of the contract.
+  // The return addresses of sign-in and the like are not calls of the contract.
   if (call && 'errors' in call) noteRefusal(request, call as AnyCall, reason)
-  // Closed by its operator, which is no failure.
+  // The operator has closed the portal, which is not a failure.
   if (status >= 500 && reason !== 'maintenance')
     request.log.error({ err: error, reason, id: request.id }, 'request failed')
   else request.log.info({ reason, id: request.id }, 'request rejected')
@@ -67,7 +67,7 @@ export function explainError(
 ): { reason: ErrorCode; details: Readonly<Record<string, unknown>> } {
   if (error instanceof AppError) return { reason: error.reason, details: error.details }
   const fastifyError = error as Partial<FastifyError>
-  // A request that broke off has the same code as a database that did; only the former has a status.
+  // An aborted request has the same code as an aborted database connection; only the former has a status.
   const known = fastifyError.statusCode === undefined ? errorOfConstraint(error) : null
   if (known) return { reason: known.reason, details: known.details }
   if (fastifyError.validation) {

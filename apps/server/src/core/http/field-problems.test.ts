@@ -49,7 +49,7 @@ const refused = async (change: object, lang = 'en') => {
       ).data
 }
 
-test('each field tells the rule that it breaks, its bound and words, by its path', async () => {
+test('each field reports the rule that it breaks, its bound and words, by its path', async () => {
   expect(await refused({})).toBeNull()
   const found: [object, string, string, number?][] = [
     [{ name: undefined }, 'name', 'required'],
@@ -89,7 +89,7 @@ test('the words are those of the caller, and hold the bound but never the value'
   expect(JSON.stringify(await refused(change))).not.toMatch(/Annabel|4711|secret/)
 })
 
-test('a form tells the same of the same, by the same schema', async () => {
+test('a form reports the same errors with the same schema', async () => {
   const told = (input: object, lang: 'zh' | 'en') =>
     problemsOf(checkInput(JSON.parse(JSON.stringify(body)), input), lang)
   expect(told(good, 'en')).toEqual([])
@@ -140,7 +140,7 @@ test('what a form leaves empty is not sent where the rules ask for more, and not
   })
 })
 
-test('a form can read the schema of every call, as it stands in the browser', () => {
+test('a form can read the schema of every call as it is in the browser', () => {
   for (const call of allCalls)
     if (call.body) expect(() => checkInput(JSON.parse(JSON.stringify(call.body)), {}), call.path).not.toThrow()
 })

@@ -98,7 +98,9 @@ const isClosed4 = listOf(closed4)
 const isOpen6 = listOf(open6)
 const isClosed6 = listOf(closed6)
 
-/** Returns true for an address on the public internet. A mapped address counts as the IPv4 address in it. */
+/**
+ * Returns true for an address on the public internet. An IPv6 address that maps an IPv4 address counts as the latter.
+ */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !isClosed4.check(address, 'ipv4')
@@ -159,7 +161,7 @@ export function createOutsideClient(
           method,
           lookup,
           signal,
-          // A connection of its own: a kept one was checked for another name.
+          // It uses a new connection, because a reused one was checked for a different name.
           agent: false,
           headers: {
             'user-agent': 'portal-outbound',

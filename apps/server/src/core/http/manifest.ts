@@ -11,7 +11,7 @@ const ownSignal = '#1f57e7'
  */
 export function renderManifest({ name, shortName, icon, shades }: PageBrand, lang: Lang) {
   return {
-    // The same app, whatever page it was installed from.
+    // The app is the same, whichever page it was installed from.
     id: '/',
     name: name[lang],
     short_name: shortName[lang],

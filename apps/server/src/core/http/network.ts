@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net'
 
-/** Returns the address from which a request comes, in the form that the database compares with a network. */
+/**
+ * Returns the address from which a request comes, in the form in which the database compares addresses with networks.
+ */
 export const clientAddress = ({ ip }: { readonly ip: string }): string =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip.split('%')[0] ?? ip
 

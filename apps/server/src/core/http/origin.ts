@@ -21,9 +21,9 @@ export const portalOrigin = (settings: Own): string =>
   (settings.followsHost ? opened.getStore()?.origin : undefined) ?? settings.publicUrl
 
 /**
- * Returns the address of the current request, if it is the portal's or one that a company has verified: for values that
- * stay in that browser, such as a return address from a provider. Never use it for a link in an email: a caller chooses
- * it.
+ * Returns the address of the current request, if it is the portal's or one that a company has verified: use it for
+ * values that do not leave that browser, such as a return address from a provider. Never use it for a link in an email:
+ * a caller chooses it.
  */
 export const requestOrigin = (settings: Own): string => opened.getStore()?.origin ?? portalOrigin(settings)
 
@@ -41,7 +41,7 @@ export const isPackagePort = (settings: Own, port: number | undefined): boolean 
 
 /**
  * Returns the second address for packages, reachable from the address of the portal: another name of the same machine,
- * or for a demo at any other address a port beside it.
+ * or, for a demo at any other address, another port.
  */
 export function contentUrlOf(settings: Own): string | null {
   const { contentUrl } = settings
@@ -49,13 +49,13 @@ export function contentUrlOf(settings: Own): string | null {
   if (contentUrl === null || !settings.followsHost || !isLocal(contentUrl) || isLocal(from)) return contentUrl
   const port = packagePorts.get(settings)
   const { protocol, hostname } = new URL(from)
-  // A proxy that terminates TLS before a demo does not lead to its other port.
+  // A proxy that terminates TLS in front of a demo does not lead to the demo's other port.
   return port === undefined || protocol !== 'http:' ? null : `${protocol}//${hostname}:${port}`
 }
 
 /**
- * Lists the addresses whose pages may frame a package: the portal's own and those of companies; for a demo also the one
- * beside the port of the packages.
+ * Lists the addresses whose pages may frame a package: the portal's own and those of companies; for a demo also the
+ * main address when it is opened on the port of packages.
  */
 export function pageOrigins(settings: Own, hosts: Pick<CompanyHosts, 'origins'>): readonly string[] {
   if (!settings.followsHost) return [settings.publicUrl, ...hosts.origins()]

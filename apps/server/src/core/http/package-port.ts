@@ -6,7 +6,7 @@ import { limitStopTime } from './bounded-stop.ts'
 import { setPackagePort } from './origin.ts'
 
 /**
- * Listens on a separate port for packages: the one after the portal's, or else any. Another port is another origin,
+ * Listens on a separate port for packages: the one after the portal's, or any free one. Another port is another origin,
  * whatever the address of the demo. Returns a function that stops it.
  */
 export async function listenForPackages(app: FastifyInstance, settings: Settings): Promise<() => Promise<void>> {

@@ -61,7 +61,7 @@ test('a load that fails late leaves the one that followed it', async () => {
   expect(loads).toHaveLength(2)
 })
 
-test('the answers that are kept are bounded', async () => {
+test('the number of cached answers is bounded', async () => {
   let loads = 0
   const frontOf = keepFronts<string>(
     async (address) => `${address} ${++loads}`,

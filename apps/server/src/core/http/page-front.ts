@@ -4,15 +4,15 @@ import type { PageFront } from './page-head.ts'
 const keptForMs = 30_000
 /** Milliseconds for which a page is sent without it after a load that failed. */
 const keptFailedForMs = 5_000
-/** The most answers that are kept; beyond them the oldest are loaded again. */
+/** The maximum number of cached answers; beyond it, the oldest are loaded again. */
 const mostKept = 500
 
 type Kept<T> = { readonly until: number; readonly front: Promise<T | null> }
 
 /**
- * Returns a function that loads what a page shows first, at most once in half a minute for each address: it is the same
- * for all visitors. A load that failed counts as nothing to show for a few seconds, so that a database in trouble is not
- * asked by every visitor.
+ * Returns a function that loads the first content of a page, at most once in half a minute for each address, because it
+ * is the same for all visitors. After a failed load it returns nothing for a few seconds, so that not every visitor
+ * queries a database in trouble.
  */
 export function keepFronts<T = PageFront>(
   load: (address: string) => Promise<T | null>,

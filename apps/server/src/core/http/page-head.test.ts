@@ -4,7 +4,7 @@ import { withHead } from './page-head.ts'
 const page =
   '<title>培训认证中心</title><meta name="description" content="面向企业" /><div id="root"><header class="early"></header></div>'
 
-test('a heading stands in the page, its title and its description, as text', () => {
+test('a heading is in the page, its title and its description, as text', () => {
   const html = withHead(page, {
     title: { zh: '5G <NR>', en: 'Beams & "lobes" $1' },
     lead: { zh: '一句话' },

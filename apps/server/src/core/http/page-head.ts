@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../text/escape-markup.ts'
 import type { BilingualText } from '../text/language.ts'
 
-/** The words of a visitor's first answer that a page shows first. */
+/** The first texts on a page, as a visitor sees it. */
 export type PageFront = {
   /** The heading, if it is not the title of the page, which is then above it. */
   readonly heading?: BilingualText
@@ -13,7 +13,10 @@ export type PageFront = {
 export type PageHead = PageFront & {
   readonly title: BilingualText
   readonly lead: BilingualText
-  /** Where the app draws it: beside what one pays, below the place in the library, beside the dial of an exam, in the opening of the home page, or on a white stage. */
+  /**
+   * The place where the app draws it: next to the price, next to the dial of an exam, at the top of the home page, or
+   * on a white stage.
+   */
   readonly kind?: 'product' | 'knowledge' | 'exam' | 'home' | 'staged'
   /** No row of related pages is above a page on a white stage. */
   readonly isAlone?: boolean
@@ -44,9 +47,9 @@ export function withHead(page: string, head: PageHead | null): string {
   const drawnIn = isWide
     ? `<main class="early-page" data-${kind}${isAlone ? ' data-alone' : ''}><div class="wrap"><div>${words}</div></div>${first}</main>`
     : `<main class="wrap early-page"${kind ? ` data-${kind}` : ''}>${words}</main>`
-  // A function, since a replacement text may hold a dollar sign.
+  // A function is used, because a replacement text may contain a dollar sign.
   const whole = page.replace('</header></div>', () => `</header>${drawnIn}</div>`)
-  // The portal is already named and described by its own name.
+  // The portal's name and description are already in the page.
   if (kind === 'home') return whole
   return whole
     .replace(/<title>([^<]*)<\/title>/, (_, site: string) => `<title>${plain(title)} · ${site}</title>`)

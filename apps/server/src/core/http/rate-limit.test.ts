@@ -18,7 +18,7 @@ const ask = (call: AnyCall, address: string, token: string | null) =>
   countCall(server.deps, call, callerFrom(address, token)) as number
 const newToken = () => randomBytes(32).toString('hex')
 
-test('a token that nobody has seen accepted counts as the address it comes from', () => {
+test('a token that was never accepted counts as the address it comes from', () => {
   for (const call of [userDetail, countryCodeList]) {
     const own = newToken()
     expect(recordCaller(server.deps, call, callerFrom('192.0.2.9', own), `own ${call.path}`)).toBe(0)
@@ -50,7 +50,7 @@ test('sixteen thousand may begin an exam behind one address in one minute, each 
   const address = '198.51.100.8'
   const waits = Array.from({ length: 16_000 }, (_, n) => {
     const token = newToken()
-    // They have all come before the first of them is accepted.
+    // All of them have arrived before the first is accepted.
     const onTheirWay = [examStart, examSave, examSave].map((call) => ({ call, from: callerFrom(address, token) }))
     const counted = onTheirWay.map(({ call, from }) => countCall(server.deps, call, from) as number)
     const noted = onTheirWay.map(({ call, from }) =>

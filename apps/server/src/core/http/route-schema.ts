@@ -3,8 +3,8 @@ import { type TSchema, Type } from 'typebox'
 
 /**
  * A copy of a schema in which every object refuses undeclared fields: Ajv then drops them (`removeAdditional`), so that
- * no one can add a score, an owner or a price. Objects inside unions of several objects stay as they are, since
- * dropping would spoil the next alternative.
+ * no one can add a score, an owner or a price. Objects inside unions of several objects are not changed, since dropping
+ * fields would break the next alternative.
  */
 function closed(schema: TSchema): TSchema {
   const any = schema as unknown as Record<string, unknown>
@@ -24,8 +24,8 @@ function closed(schema: TSchema): TSchema {
 }
 
 /**
- * A copy of a schema in which every number has bounds. Without them the validator takes texts such as `1e309`, which become
- * Infinity, and JSON numbers that are too large to be one.
+ * A copy of a schema in which every number has bounds. Without them the validator accepts texts such as `1e309`, which
+ * become Infinity, and JSON numbers that are too large to be one.
  */
 function bounded(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(bounded)

@@ -124,7 +124,7 @@ function serve<C extends AnyCall, A>(
       ...(body ? { body } : {}),
       ...(call.answersFile ? {} : { response: { '2xx': envelopeOf(call) } }),
     },
-    // Access comes first, before the body is read: a caller that is not let in hears nothing of what the call asks for.
+    // Access comes first, before the body is read: a caller without access learns nothing about what the call expects.
     ...(call.access === 'public' ? {} : { preParsing: (request: FastifyRequest) => enterBefore(request) }),
     preValidation: async (request) => {
       if (call.encoding !== 'multipart') request.body ??= {}
@@ -137,7 +137,7 @@ function serve<C extends AnyCall, A>(
   async function enterBefore(request: FastifyRequest) {
     const ahead = short?.readAhead.get(request)
     if (!ahead) return void entered.set(request, await inTime(enter(request)))
-    // It was counted and its body read: only what is wrong with it is left to be said.
+    // It has been counted and its body has been read: only the errors remain to be reported.
     entered.set(request, {
       from: callerFrom(request.ip, ahead.tokenHash),
       actor: await whoIs(Buffer.from(ahead.tokenHash, 'hex'), null),
@@ -145,13 +145,13 @@ function serve<C extends AnyCall, A>(
     return Readable.from([ahead.body])
   }
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    // A limit of a public call counts what is well formed: a slip in a form costs no try.
+    // The limit of a public call counts only well-formed input, so that a slip in a form costs no try.
     const { actor, from } = entered.get(request) ?? (await enter(request))
     const input = { ...(request.query as object), ...(body ? (request.body as object) : {}) } as InputOf<C>
     const lang = languageOrDefault(request.headers['accept-language'])
     const given = await handler({ input, actor, lang, now: deps.clock.now(), request, reply })
     const data = showsQuestions && isActor(actor) ? withQuestionLinks(deps, actor.accountId, given) : given
-    // A handler that checks the session itself has done so by now.
+    // By now, a handler that checks the session itself has done so.
     if (isFrequent) recordCaller(deps, call, from, null)
     if (call.answersFile) return reply
     reply.header('cache-control', 'no-store').header('vary', 'accept-language, access_token, authorization')
@@ -160,11 +160,11 @@ function serve<C extends AnyCall, A>(
 }
 
 /**
- * Limits the time of an answer, counted from the end of reading the request: a slow network has a limit of its own.
- * Work past the limit continues, and its answer is dropped.
+ * Limits the time of an answer, counted from the end of reading the request: a slow network has a separate limit. Work
+ * past the limit continues, and its answer is dropped.
  */
 function limitOf(deps: Deps, call: AnyCall, isFrequent: boolean) {
-  // A frequent call looks after its own time; a file may take as long as it takes.
+  // A frequent call limits its own time; a file may take as long as it needs.
   if (isFrequent || call.answersFile || call.encoding === 'multipart') return <T>(work: Promise<T>) => work
   const within = deps.settings.answerWithinMs * (isStaffWork(call) ? 6 : 1) + (call.holdsSeconds ?? 0) * 1000
   return <T>(work: Promise<T>): Promise<T> => {
@@ -180,14 +180,20 @@ function mustHaveRoom(retryAfter: number): void {
   if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
 }
 
-/** A session moves between companies in one window while another still shows the former one: what is done there must not land elsewhere. */
+/**
+ * A session may move between companies in one window while another still shows the former one: acts in the other window
+ * must not affect the wrong company.
+ */
 function mustBeIn(shown: string | string[] | undefined, { companyId }: Actor): void {
   if (shown !== undefined && shown !== companyId) throw new AppError('companyMoved')
 }
 
 const isActor = (who: unknown): who is Actor => typeof who === 'object' && who !== null && 'accountId' in who
 
-/** The reader of files acts at the beginning and the end of every request in its scope, so calls without files are kept out of it. */
+/**
+ * The file reader runs at the beginning and the end of every request in its scope, so calls without files are outside
+ * it.
+ */
 function add(app: FastifyInstance, call: AnyCall, options: RouteOptions) {
   if (call.encoding !== 'multipart') return void app.route(options)
   void app.register(async (scope) => {

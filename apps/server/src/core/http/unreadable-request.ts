@@ -21,14 +21,14 @@ export function trackBodies(app: FastifyInstance): void {
 }
 
 /**
- * Answers a request that Node could not read to its end (too slow, too long a head, or not HTTP) with the usual
- * envelope, and ends its connection, because the start of the next request is not known.
+ * Answers a request that Node could not read to its end (it was too slow, its head was too long, or it was not HTTP)
+ * with the usual envelope, and ends its connection, because the start of the next request is not known.
  */
 export const answerUnreadable =
   (headers: Readonly<Record<string, string>>) => (error: Error & { code?: string }, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const last = heard.get(socket)
-    // An answer has already been sent, or the place belongs to another request.
+    // A response has already been sent, or the connection belongs to another request.
     const isTaken =
       last !== undefined && (last.raw.complete ? !last.reply.raw.writableFinished : last.reply.raw.headersSent)
     if (socket.writable && !isTaken) {

@@ -48,7 +48,7 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
     cacheControl: false,
     globIgnore: ['**/.vite/**', '**/*.br', '**/*.gz', 'index.html'],
     setHeaders: (reply, file) => {
-      // A worker obeys the policy of its own file: it asks this portal and runs nothing else.
+      // A worker follows the policy of its own file: it may fetch from this portal and runs nothing else.
       if (/-worker\.js(\.|$)/.test(file))
         reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
       reply.header(
@@ -85,12 +85,12 @@ type PagesOptions = {
   readonly previewOf: (address: string, search: URLSearchParams) => Promise<PagePreview | null>
 }
 
-/** A heading that takes longer is not waited for: the page comes without it. */
+/** The page does not wait longer than this for its heading; it is then sent without one. */
 const headWithinMs = 200
 
 /**
- * Answers index.html for every page address. An address the portal does not have still shows
- * the designed 404 page, with HTTP status 404; anything else unknown is answered as an envelope.
+ * Serves index.html at every page address. An address the portal does not have still shows the designed 404 page, with
+ * HTTP status 404; anything else unknown is answered as an envelope.
  */
 export function serveWebPages(app: FastifyInstance, webDir: string, options: PagesOptions): void {
   const { contentUrlNow, headOf, previewOf, brandNow } = options
@@ -131,7 +131,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
     if (search.has('id')) return withHead(page, await inTime(headOf(address, search)))
     if (search.has('receipt')) return page
     const [fixed, head, own] = [headed.get(address), heads.get(address), ownTextOf(found)]
-    // Of the page as it opens: a search shows something else.
+    // This applies to the page as first opened: a search shows something else.
     const front = head && search.size === 0 ? await inTime(fronts(found)) : null
     const whole =
       fixed === undefined || !head

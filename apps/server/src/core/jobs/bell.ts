@@ -14,7 +14,7 @@ export type ChangeSignal = {
 
 /**
  * Listens to a channel of the database on which every server announces events, and passes them to the waiting calls of
- * this process. Only these are in memory; the channel is opened with the first of them.
+ * this process. Only the waiting calls are in memory; the channel is opened for the first of them.
  */
 export function openChangeSignal(deps: Deps, channel: string): ChangeSignal {
   const waiting = new Map<string, Set<Wake>>()

@@ -50,7 +50,7 @@ export type Job<S extends TObject = TObject> = JobKind<S> & {
 type NoFields = ReturnType<typeof Type.Object<Record<never, never>>>
 type Described<S extends TObject> = Omit<JobKind<S>, 'payload'> & { readonly payload?: S }
 
-/** Describes a job whose work is added by `withWork`. */
+/** Describes a job. `withWork` adds its work. */
 export const describeJob = <S extends TObject = NoFields>(kind: Described<S>): JobKind<S> => ({
   ...kind,
   payload: kind.payload ?? (Type.Object({}) as unknown as S),

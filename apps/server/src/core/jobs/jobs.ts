@@ -10,7 +10,7 @@ import type { Tracing } from '../operations/tracing.ts'
 import type { Job, JobKind } from './define-job.ts'
 import { addJob, addJobs, type JobOptions, listDeadPools, releaseJobsOfPools, setPoolsAlive } from './jobs.store.ts'
 
-/** Deferred work, kept in the database: each job is done once, even when a process dies while it runs. */
+/** Deferred work, stored in the database: each job is done once, even when a process dies while it runs. */
 export type Jobs = {
   /** Adds a job; inside a transaction it exists only if the transaction does. */
   add<S extends TObject>(db: Db, job: JobKind<S>, payload: NoInfer<Static<S>>, options?: JobOptions): Promise<void>
@@ -96,7 +96,7 @@ export async function startJobs(
   }
 }
 
-/** Marks the pools of this process as alive on a connection of its own, and releases the jobs of dead ones. */
+/** Marks the pools of this process as alive on a separate connection, and releases the jobs of dead ones. */
 function beatOn(deps: Deps, alive: ReadonlySet<string>, log: FastifyBaseLogger, every: number): () => Promise<void> {
   const connection = openSecondPool(deps.sql, { max: 1 })
   let suspects: readonly string[] = []
@@ -105,7 +105,7 @@ function beatOn(deps: Deps, alive: ReadonlySet<string>, log: FastifyBaseLogger, 
     try {
       await setPoolsAlive(connection, [...alive])
       const dead = await listDeadPools(connection)
-      // A living process whose connection has just broken marks itself again before the next check.
+      // A living process with a connection that has just broken marks itself again before the next check.
       const gone = dead.filter((pool) => suspects.includes(pool))
       suspects = dead
       if (gone.length === 0) return
@@ -172,7 +172,7 @@ function runnerOptions(
     noHandleSignals: true,
     pollInterval: 2000,
     events,
-    // Ends of jobs go through the library's batches, which report a lost connection. Without this listener the error
+    // The library reports the ends of jobs in batches, which report a lost connection. Without this listener, the error
     // would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message) => {

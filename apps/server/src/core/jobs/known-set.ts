@@ -13,9 +13,9 @@ export type KnownSet = {
 }
 
 /**
- * Keeps a set for code that runs in the transactions that end exams, where reading the database would cost each of them
- * a statement. It uses the connection of the settings, which candidates share with all others. `failed`: the line of
- * the log when it can't be read.
+ * Creates a set that is kept in memory for the transactions that end exams, because reading it from the database would
+ * add a statement to each of them. The set is refreshed over the ordinary pool. `failed`: the line to log when it can't
+ * be read.
  */
 export function createKnownSet(
   list: (db: Db) => Promise<readonly string[]>,

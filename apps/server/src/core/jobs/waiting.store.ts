@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '../../database/connection.ts'
 import type { BilingualText } from '../text/language.ts'
 
-/** A queue as staff see it at a glance. */
+/** A summary of a queue for staff. */
 export type WaitingQueue = {
   /** The number waiting, counted up to `most`. */
   readonly count: number
@@ -16,7 +16,10 @@ export type WaitingQueue = {
 }
 export const waitingLimits = { counted: 10_000, ages: 200, parts: 3 } as const
 
-/** Reads a queue at a glance from `rows`, a query of `at` (since when), `title` (bilingual, or null) and `word` (or null), the oldest first. */
+/**
+ * Summarises a queue from `rows`, a query for `at` (since when), `title` (bilingual, or null) and `word` (or null), the
+ * oldest first.
+ */
 export async function readWaitingQueue(db: Db, rows: Fragment): Promise<WaitingQueue> {
   const row = await db<{ count: number; since: Date[] | null; parts: WaitingQueue['parts'] | null }[]>`
     with waiting as materialized (select * from (${rows}) r limit ${waitingLimits.counted})

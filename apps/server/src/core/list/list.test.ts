@@ -17,7 +17,8 @@ type Thing = { id: string; tag: string; at: Date; n: number; isOn: boolean }
 const kinds = { tag: 'text', at: 'instant', n: 'integer' } as const satisfies Record<string, SortKind>
 type Key = keyof typeof kinds
 
-// Few values, so that there are many equals; instants to the millisecond, and texts that a careless cursor would spoil.
+// There are few values, so that many are equal; instants to the millisecond, and texts that a careless cursor would
+// spoil.
 const things = fc.uniqueArray(
   fc.record({
     id: fc.uuid(),
@@ -49,7 +50,7 @@ function naive(rows: readonly Thing[], key: Key, isDescending: boolean): string[
 }
 
 describe('a list by keys', () => {
-  test('says the same as a plain sort, in both orders, forwards and back, whatever stands in it', async () => {
+  test('gives the same result as a plain sort, in both orders, forwards and back, whatever the rows', async () => {
     await fc.assert(
       fc.asyncProperty(
         things,
@@ -88,7 +89,7 @@ describe('a list by keys', () => {
             expect(back.previous === null).toBe(at === 1)
             expect(back.next).not.toBeNull()
           }
-          // Walking along the order finds what gathering and sorting finds.
+          // Walking along the order finds the same rows as gathering and sorting.
           const [walked, gathered] = await Promise.all(
             [false, true].map((areFew) =>
               readPagePositions(sql, sourceOf(key, isOn), { order, start: null, limit, areFew }),

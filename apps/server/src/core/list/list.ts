@@ -40,8 +40,8 @@ export async function listPage(
     start = { place, isBackwards: before !== undefined }
   }
   const { total, isAbout } = await countList(db, source)
-  // Rows with a word in common may be at one end of the order, which a walk reaches last: they are gathered while that
-  // is possible.
+  // Rows that have a word in common may all be at one end of the order, which a walk reaches last; as long as it is
+  // possible, they are gathered instead.
   const areFew = !isAbout || (source.walked !== undefined && total <= exactUpTo)
   const read = await readPagePositions(db, source, { order, start, limit, areFew })
   const { places, hasMore } = read

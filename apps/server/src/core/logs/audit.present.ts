@@ -13,7 +13,7 @@ function wordOf(value: unknown, lang: Lang): string | null {
       .slice(0, 300)
   if (typeof value !== 'object') return String(value).slice(0, 300)
   if ('zh' in value || 'en' in value) return pickText(value as { zh?: string; en?: string }, lang).slice(0, 300)
-  // A group of values, without empty ones.
+  // A group of values, without the empty ones.
   const parts = Object.values(value).flatMap((one) => wordOf(one, lang) ?? [])
   return parts.length > 0 ? parts.join(', ').slice(0, 300) : null
 }

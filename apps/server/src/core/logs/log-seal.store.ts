@@ -58,7 +58,7 @@ export function listLogLines(
 ): Promise<LogLine[]> {
   const ids = places.map(({ id }) => id)
   const ats = places.map(({ at }) => at.getTime())
-  // The range lets PostgreSQL leave out the months that hold none of them.
+  // The range allows PostgreSQL to skip the months that contain none of them.
   const within = db`id = any(${ids}::uuid[]) and at >= ${new Date(Math.min(...ats))} and at < ${new Date(Math.max(...ats) + 1)}`
   return log === 'audit_line'
     ? db<LogLine[]>`
@@ -105,7 +105,7 @@ export const listSealedLines = (db: Db, nth: number): Promise<SealedLine[]> =>
 export const listErased = (db: Db, nth: number): Promise<{ id: string; at: Date }[]> =>
   db<{ id: string; at: Date }[]>`select id, at from log_seal_line where erased_by = ${nth}::bigint order by at, id`
 
-/** Lists sealed lines about a person with an erasable part: acts on their account, and their sign-in attempts. */
+/** Lists sealed lines with an erasable part about a person: acts on their account, and their sign-in attempts. */
 export const listLinesAbout = (db: Db, log: SealedLog, accountId: string): Promise<SealedLine[]> =>
   log === 'audit_line'
     ? db<SealedLine[]>`
@@ -117,7 +117,7 @@ export const listLinesAbout = (db: Db, log: SealedLog, accountId: string): Promi
         join log_seal_line s on s.log = 'sign_in_entry' and s.at = l.at and s.id = l.id
         where l.account_id = ${accountId} and num_nonnulls(l.identifier, l.address, l.device) > 0 and s.salt is not null`
 
-/** Deletes the salts of erased lines, and keeps the digest of the erased part. */
+/** Deletes the salts of erased lines; the digests of the erased parts remain. */
 export async function eraseSalts(
   tx: Transaction,
   log: SealedLog,
@@ -143,7 +143,7 @@ export async function hasLinesBefore(db: Db, log: SealedLog, before: Date): Prom
   return row.has
 }
 
-/** Deletes some thousands of older lines at a time, so that nothing waits for long. Returns their number. */
+/** Deletes older lines, a few thousand at a time, so that nothing waits for long. Returns their number. */
 export async function deleteLogLines(tx: Transaction, log: SealedLog, before: Date): Promise<number> {
   await tx`select set_config('portal.log_change', 'retention', true)`
   const { count } = await tx`

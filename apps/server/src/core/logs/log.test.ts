@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readSettings } from '../../settings/settings.ts'
 import { logOptions } from './log.ts'
 
-test('a log says which error it was, and hides what may sign somebody in', () => {
+test('a log names the error, and hides values that allow signing in', () => {
   const lines: string[] = []
   const stream = new Writable({
     write(line, _encoding, done) {

@@ -26,7 +26,7 @@ const secrets = [
 export const requestLine = (request: FastifyRequest, reply: FastifyReply) => ({
   id: request.id,
   method: request.method,
-  // Addresses of packages hold a token.
+  // Addresses of packages contain a token.
   path: request.url.startsWith('/package/') ? request.routeOptions.url : request.url.split('?')[0],
   status: reply.statusCode,
   ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -58,7 +58,7 @@ export function logOptions(settings: Settings, { isOneOfMany = false } = {}) {
         type: error.name,
         // The original error, such as the refused connection behind "fetch failed".
         ...causesOf(error),
-        // Not `code`: a value of that name is hidden, since it may be a sign-in code.
+        // Not `code`: a value with that name is hidden, since it may be a sign-in code.
         errorCode: error.code,
         constraint: error.constraint,
         message: error.message.slice(0, 500),

@@ -81,7 +81,7 @@ export async function verifyLogs(
     from = end.nth + 1
   }
   seen.entries = seals.length
-  // Only what the portal signed lets lines be gone.
+  // Only a deletion that the portal has signed permits missing lines.
   const broken = new Set(faults.map(({ id }) => id))
   const goneBefore = (log: SealedLog) =>
     Math.max(
@@ -98,7 +98,7 @@ export async function verifyLogs(
     if (seal.kind === 'erasure') {
       const lines = await listErased(sql, seal.nth)
       const isWhole = lines.length === seal.lines && sealContent(lines).equals(seal.content)
-      // Retention may have taken some of them since.
+      // Retention may have deleted some of them since.
       if (isWhole || (lines.length < seal.lines && limits[seal.log] > 0)) erasures.add(seal.nth)
       else chainFault(seal)
     }

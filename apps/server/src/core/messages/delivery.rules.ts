@@ -37,7 +37,9 @@ export type BatchOutcome =
   | { readonly kind: 'unreached'; readonly reason: string }
   /** The connection forbids it, as a wrong secret or a missing permission does. Nothing was sent. */
   | { readonly kind: 'forbidden'; readonly reason: string }
-  /** Each person has a call of their own, and only some were made. `rest`: the outcome for those that are in no list. */
+  /**
+   * Each person has a separate call, and only some were made. `rest`: the outcome for the people who are in no list.
+   */
   | {
       readonly kind: 'partly'
       readonly sentIds: readonly string[]

@@ -73,7 +73,7 @@ export type BatchedDelivery = {
   readonly createdAt: Date
   /** The instant from which its patience is counted: when it was to go out at first, after any quiet hours. */
   readonly dueAt: Date
-  /** The provider's own name of the reader, once it is known. */
+  /** The provider's own name for the reader, if known. */
   readonly params: { readonly userId?: string }
 }
 export type DeliveryBatch = {
@@ -93,9 +93,9 @@ const waits = (db: Db, companyId: string, channel: MessengerChannel, now: Date) 
   and (m.not_before is null or m.not_before <= ${now})`
 
 /**
- * Claims the next batch of a company's messenger and records the try before it is made. First comes a batch whose
- * outcome is unknown, unchanged; otherwise the most urgent message with all that have the same text, at most `size`. A
- * person who has had `perMinute` messages in the last minute waits. Returns null when nothing is due.
+ * Claims the next batch of a company's messenger and records the try before it is made. A batch whose outcome is
+ * unknown comes first, unchanged. Otherwise the batch is the most urgent message with others of the same text, at most
+ * `size`. A person who has had `perMinute` messages in the last minute waits. Returns null when nothing is due.
  */
 export async function claimBatch(
   tx: Transaction,
@@ -141,7 +141,7 @@ export async function claimBatch(
   return { id: of.newId, rows: ordered, attempts, triedAt: now, isRepeated: false }
 }
 
-/** Records the provider's ids of the readers of a batch, so that a repeated batch names the same. */
+/** Records the provider's ids of the readers of a batch, so that a repeated batch names the same readers. */
 export const setUserIds = (db: Db, ids: readonly { id: string; userId: string }[]): Promise<unknown> => db`
   update outbound_message m set params = jsonb_build_object('userId', d."userId")
   from jsonb_to_recordset(${db.json(ids)}) as d(id uuid, "userId" text) where m.id = d.id`
@@ -155,8 +155,9 @@ export const listQuietHoursDue = (
   select distinct m.quiet from outbound_message m where ${waits(db, companyId, channel, now)} and m.quiet is not null`
 
 /**
- * Postpones deliveries that are due in these quiet hours until their end. A batch whose outcome is unknown waits as a
- * whole, until the latest end of its readers. The wait doesn't count towards the time limit of a delivery.
+ * Postpones deliveries that are due in these quiet hours until their end. A batch whose outcome is unknown is not
+ * split: it waits until the quiet hours of all its readers have ended. The wait doesn't count towards the time limit of
+ * a delivery.
  */
 export const postponeDueDeliveries = (
   db: Db,

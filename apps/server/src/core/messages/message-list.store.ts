@@ -54,7 +54,7 @@ export const listMessages = (db: Db, ids: readonly string[]): Promise<ListedMess
   from outbound_message where id = any(${ids as string[]}::uuid[])`
 
 /**
- * Puts a failed message back into the queue. Returns null when there is no message of this id, and false when it had
+ * Puts a failed message back into the queue. Returns null when there is no message with this id, and false when it had
  * not failed.
  */
 export async function reviveMessage(

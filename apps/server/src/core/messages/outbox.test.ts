@@ -42,7 +42,7 @@ test('a mail goes out once, with its words', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1, lastError: null })
 })
 
-test('words that let somebody sign in are shown to no staff, and go once they are sent', async () => {
+test('text that allows signing in is not shown to staff, and is deleted once it is sent', async () => {
   const id = await put('secret@mail.test', true)
   await run(id)
   const [row] = await server.deps.sql<
@@ -52,14 +52,14 @@ test('words that let somebody sign in are shown to no staff, and go once they ar
   expect(await stateOf(id)).toMatchObject({ state: 'sent', isSecret: true, body: null })
 })
 
-test('secret words stand in no table: not before they are sent, not after, and not when they are given up', async () => {
+test('secret text is in no table: not before it is sent, not after, and not when it is given up', async () => {
   const link = 'https://portal.test/?token=nobody-may-read-this-in-the-database'
   const words = { channel: 'mail', isSecret: true, subject: '重置密码', body: `请打开链接 ${link}` } as const
   const [sent, given] = [
     await server.deps.outbox.put(server.deps.sql, { ...words, to: 'sealed@mail.test' }),
     await server.deps.outbox.put(server.deps.sql, { ...words, to: refused }),
   ]
-  // The search itself finds words that are stored.
+  // The search itself finds text that is stored.
   expect(await findTablesHolding(server.deps.sql, 'sealed@mail.test')).toEqual(['public.outbound_message'])
   expect((await lastMessage(server.deps, 'sealed@mail.test')).body).toContain(link)
   expect(await findTablesHolding(server.deps.sql, link)).toEqual([])

@@ -51,7 +51,10 @@ export type Message =
       readonly template: 'code' | 'phoneChanged'
       readonly params: Readonly<Record<string, string>>
     })
-/** A delivery of a notice as its sender gives it; the outbox adds the footer of emails and knows what can be sent. */
+/**
+ * A delivery of a notice, as its sender passes it; the outbox adds the footer of emails and finds out whether the
+ * channel can send it.
+ */
 export type NoticeDelivery = Omit<NewDelivery, 'id' | 'hasTransport' | 'backup'> & {
   readonly backup: readonly DeliveryWords[]
 }
@@ -86,7 +89,7 @@ export async function enqueueDeliveries(
           options: { priority: urgency, ...(notBefore ? { runAt: notBefore } : {}) },
         })),
     )
-  // Those that wait are found by the job that looks every minute.
+  // The job that runs every minute finds those that wait.
   const due = queued.flatMap(({ companyId, channel, notBefore }) =>
     channel === 'mail' || channel === 'sms' || (notBefore && notBefore > now) ? [] : [{ companyId, channel }],
   )
@@ -103,8 +106,7 @@ export async function enqueueDeliveries(
 const queueOf = ({ companyId, channel }: DueMessenger) => `deliver ${channel} ${companyId}`
 
 /**
- * Enqueues the job of one messenger of a company, in place of a waiting one. That one is locked until the transaction
- * ends.
+ * Enqueues the job of a company's messenger. It replaces a waiting one, which stays locked until the transaction ends.
  */
 export const enqueueMessenger = (
   { jobs }: Pick<Deps, 'jobs'>,
@@ -199,7 +201,7 @@ let transport: { readonly url: string; readonly sends: Transporter } | null = nu
 /** A silent server must not keep a worker from other jobs. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** The transport to a mail server, kept until the settings name another one. */
+/** Opens the connection to a mail server and reuses it until the settings name another one. */
 async function openTransport(url: string): Promise<Transporter> {
   if (transport?.url !== url) {
     transport?.sends.close()
@@ -208,7 +210,7 @@ async function openTransport(url: string): Promise<Transporter> {
   return transport.sends
 }
 
-/** Is it this mail that the SMTP server refuses, for good, and not the portal or the moment? */
+/** True if the SMTP server permanently refuses this email, rather than the portal or for the moment. */
 const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: number }) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 
@@ -237,7 +239,7 @@ export const sendMail = defineJob({
         to: message.recipient,
         subject: message.subject,
         text: words.body,
-        // One click ends mails of this kind (RFC 8058).
+        // One click ends emails of this kind (RFC 8058).
         ...(message.unsubscribe
           ? {
               headers: {

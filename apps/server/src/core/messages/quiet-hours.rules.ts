@@ -37,7 +37,7 @@ export function firstInstantAt(day: string, minute: Minute, timeZone: string, fr
   const known = found.get(key)
   if (known && (!from || known > from)) return known
   const [start, end] = [startOfDay(day, timeZone).getTime(), startOfDay(addDays(day, 1), timeZone).getTime()]
-  // No change of a clock is larger than three hours, so the wall is read from three hours before the usual instant.
+  // No clock change is larger than three hours, so the local time is read from three hours before the usual instant.
   const first = Math.max(start, start + minute * 60_000 - 3 * 3_600_000)
   const begin = from ? Math.max(first, Math.ceil(from.getTime() / 60_000) * 60_000) : first
   let at = begin
@@ -57,6 +57,6 @@ export function quietUntil(at: Date, hours: NoticeHours | null): Date | null {
   if (!isWithinHours(minute, hours.from, hours.until)) return null
   const today = dayIn(at, hours.timeZone)
   const day = minute < hours.until ? today : addDays(today, 1)
-  // While the clock is put back, quiet hours may come twice: their next end counts.
+  // When clocks go back, quiet hours may occur twice; the next end counts.
   return firstInstantAt(day, hours.until, hours.timeZone, at)
 }

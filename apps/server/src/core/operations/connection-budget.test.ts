@@ -9,7 +9,7 @@ test('a process takes its pool, the connections of candidates and saves, and wit
   expect(neededConnections(one)).toBe(26)
   expect(neededConnections({ ...one, roles: new Set(['web'] as const) })).toBe(22)
   expect(neededConnections({ ...one, databaseDirectUrl: 'postgres://db/portal' })).toBe(10)
-  // Of several that one start makes, only the first has jobs.
+  // Of several processes that one start creates, only the first has jobs.
   expect(neededConnections(one, 4)).toBe(26 + 3 * 22)
   expect(computeConnectionBudget({ maxConnections: 100, reserved: 3, connections: 77 }, one)).toMatchObject({
     wanted: 26,
@@ -39,7 +39,7 @@ test('a start has no more processes than the database has connections for, with 
       one: () => Promise.resolve({ maxConnections, reserved: 3, connections: 1 }),
     })) as unknown as Pool
   expect(await fitProcesses(database(1000), one, 8)).toEqual({ processes: 8, warning: null })
-  // The default of PostgreSQL.
+  // PostgreSQL's default.
   const usual = await fitProcesses(database(100), one, 8)
   expect(usual.processes).toBe(3)
   expect(usual.warning).toMatch(/room for 3 of 8 processes.*max_connections 100.*CORES/)

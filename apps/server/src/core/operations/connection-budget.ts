@@ -19,8 +19,8 @@ export type Budget = {
 type Asked = Pick<Settings, 'databasePool' | 'databaseDirectUrl' | 'roles'>
 
 /**
- * Returns the number of database connections that a process needs, or several processes of one server, of which all but
- * the first serve browsers only. Behind a pooler, the pool and candidates use none of the database's connections.
+ * Returns the number of database connections that the processes of one server need. If there are several, all but the
+ * first only serve browsers. Behind a pooler, the pool and candidates use none of the database's connections.
  */
 export const neededConnections = (asked: Asked, processes = 1): number => {
   const { databasePool, databaseDirectUrl, roles } = asked

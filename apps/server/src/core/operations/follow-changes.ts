@@ -14,7 +14,7 @@ export async function followChanges(
   const follow = () => void refresh().catch(() => undefined)
   const timer = setInterval(follow, refreshEveryMs)
   timer.unref()
-  // Without a listener the timer follows alone.
+  // Without a listener, only the timer follows the changes.
   const listening = await sql.listen(channel, follow, follow).catch(() => null)
   return async () => {
     clearInterval(timer)

@@ -23,7 +23,7 @@ declare module 'fastify' {
  * continue.
  */
 export type Maintenance = {
-  /** Asks the database, which every process does, how it is. */
+  /** Reads the state from the database; every process does so. */
   refresh(): Promise<void>
   /** Refreshes every few seconds. Returns a function that stops it. */
   watch(): () => void
@@ -99,7 +99,7 @@ export function createMaintenance(deps: Deps, letIn: OpenDuringMaintenance): Mai
 const style = `html{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,-apple-system,"PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif;background:#f6f7f9;color:#1a2230}main{max-width:32rem;padding:2.5rem 1.5rem}h1{font-size:1.5rem;line-height:1.3;margin:0 0 .5rem}p{margin:0;color:#4a5568}section+section{margin-top:2rem;padding-top:2rem;border-top:1px solid #d9dee6}@media(prefers-color-scheme:dark){body{background:#12161d;color:#edf0f5}p{color:#aab4c3}section+section{border-color:#2c3440}}`
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`
 
-/** In both languages, since no one can choose one here. It reloads by itself. */
+/** The page in both languages, since no one can choose one here. It reloads automatically. */
 function pageOf({ until }: MaintenanceState, timeZone: string, { zh: name, en: nameEn }: BilingualName): string {
   const at = (lang: 'zh' | 'en') => (until ? formatZonedInstant(new Date(until), timeZone, lang) : null)
   const { zh, en } = maintenanceWords

@@ -65,7 +65,7 @@ export function createMetrics(): Metrics {
       labelNames: ['name', 'outcome'],
       registers,
     }),
-    // Each process counts them at times of its own.
+    // Each process counts them at different times.
     openAttempts: most('portal_exam_attempts_open', 'Exam attempts in progress'),
     answersSaved: new Counter({ name: 'portal_exam_answers_saved_total', help: 'Answers written', registers }),
     savesInFlight: sum('portal_exam_saves_in_flight', 'Answer saves received and not yet answered'),

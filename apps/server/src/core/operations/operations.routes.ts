@@ -10,8 +10,8 @@ import { portalVersion } from './version.ts'
 import { refreshWatchedMetrics } from './watch.ts'
 
 /**
- * Serves `/healthz` (the process lives), `/readyz` (it can work) and `/metrics` (figures). For operators, outside the
- * envelope.
+ * Serves `/healthz` (the process lives), `/readyz` (it can work) and `/metrics` (figures). They are for operators and
+ * do not use the envelope.
  */
 export function serveOperations(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export function serveOperations(
   readiness: Readiness,
   { isStopping, addFigures }: { isStopping: () => boolean; addFigures: (() => Promise<string>) | null },
 ) {
-  // Asked every few seconds by balancers and monitors: only what is wrong is logged.
+  // Balancers and monitors call this every few seconds, so only failures are logged.
   const config = { access: 'operator' as const, isFrequent: true }
   let lastFfmpeg: FfmpegState | null = null
   const ffmpegNow = async () => {
@@ -43,7 +43,7 @@ export function serveOperations(
       .code(isReady ? 200 : 503)
       .send({ status, lacks, ffmpeg: (await ffmpegNow()).isReady ? 'ready' : 'missing' })
   })
-  // Asked by a proxy before it gets a certificate for a name (docs/operations.md, "Addresses of companies").
+  // A proxy calls this before it requests a certificate for a name (docs/operations.md, "Addresses of companies").
   app.get<{ Querystring: { domain?: unknown } }>(
     '/tls/allowed',
     { config, schema: { hide: true } },
@@ -72,14 +72,14 @@ const holdsToken = (token: string, request: FastifyRequest) =>
   isSame(request.headers.authorization ?? '', `Bearer ${token}`)
 
 /**
- * The version reveals the known faults of a portal: it is for staff who run it, and for a monitor with the token for
- * figures.
+ * The version reveals known faults of a portal, so only staff who run it and a monitor with the metrics token may see
+ * it.
  */
 async function mayKnowVersion(deps: Deps, request: FastifyRequest): Promise<boolean> {
   const token = tokenOfRequest(request)
   if (token === null) return false
   if (deps.settings.metricsToken !== null && holdsToken(deps.settings.metricsToken, request)) return true
-  // The process is alive without a database, and answers in time.
+  // The process is alive even without a database, and responds in time.
   const late = new Promise<null>((resolve) => setTimeout(resolve, 1000, null).unref())
   const actor = await Promise.race([findOptionalActor(deps, hashSecret(token), null).catch(() => null), late])
   return actor?.grants.includes('operations') ?? false

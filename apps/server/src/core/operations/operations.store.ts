@@ -32,8 +32,9 @@ export async function checkDiskSpace(sql: Pool): Promise<void> {
 type Waiting = { readonly jobs: boolean; readonly messages: boolean }
 
 /**
- * Finds whether due jobs were not started for longer than `minutes`, and whether emails or text messages were not sent
- * since `before`. Retries are in the future and not late. A company's own unreachable messenger is not counted.
+ * Checks whether due jobs were not started for longer than `minutes`, and whether emails or text messages have been
+ * unsent since `before`. A retry that is due later is not overdue. A company's own unreachable messenger is not
+ * counted.
  */
 export async function findOverdueWork(
   db: Db,

@@ -75,7 +75,7 @@ test('the portal says what it does without, and goes on: a read-only database, f
   await readOnly.end()
 })
 
-test('figures are told to whoever holds the token, and to nobody on this machine without it', async () => {
+test('figures are given to anyone with the token, and to no one on this machine without it', async () => {
   const ask = async (asked: TestServer, headers = {}) =>
     (await asked.inject({ url: '/metrics', headers, remoteAddress: '127.0.0.1' })).statusCode
   expect(await ask(server)).toBe(404)

@@ -18,7 +18,7 @@ export type CheckResult = HealthResult & { readonly at: Date; readonly ms: numbe
  */
 export type Readiness = {
   look(): Promise<State>
-  /** A request was answered that something is away: the timers look at once. */
+  /** Called when a request failed because a service is down: the timers check it immediately. */
   doubt(): void
   /** The last result of each service. */
   services(): ReadonlyMap<Service, CheckResult>
@@ -98,8 +98,8 @@ export function createReadiness(deps: Deps): Readiness {
   }
 
   /**
-   * The time of the next check of each service. The first one comes soon after a start, and not in all processes at
-   * once.
+   * The time of the next check of each service. The first one comes soon after a start, and not in all processes at the
+   * same time.
    */
   const due = new Map<Service, number>()
   const lookAtServices = () => {

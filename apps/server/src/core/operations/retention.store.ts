@@ -44,7 +44,7 @@ export async function findTableSize(
   return row ?? { oldest: null, rows: 0, bytes: 0 }
 }
 
-/** Deletes older rows, some thousands at a time, so that nothing waits for long. Unsent emails are kept. */
+/** Deletes older rows, a few thousand at a time, so that nothing waits for long. Unsent emails are kept. */
 export async function deleteOlderRows(pool: Pool, table: GrowingTable, before: Date): Promise<number> {
   const { at } = growingTableColumns[table]
   const rest =

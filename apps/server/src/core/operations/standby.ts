@@ -1,7 +1,7 @@
 import type { Pool } from '../../database/connection.ts'
 import { findStandbyLag } from './standby.store.ts'
 
-/** The maximum lag, in seconds, with which a standby may still be read. */
+/** The maximum lag, in seconds, of a standby that may still be read. */
 export const maxLagSeconds = 10
 const everyMs = 2000
 

@@ -31,7 +31,7 @@ export type Tracing = {
 
 /**
  * Traces requests and jobs down to their statements, for a collector of OpenTelemetry. This file is loaded only when
- * traces are wanted. A span holds names, codes and the text of statements, never a parameter, a header, a body or an
+ * tracing is enabled. A span holds names, codes and the text of statements, never a parameter, a header, a body or an
  * address of a person.
  */
 export function startTracing({ endpoint, share }: TracesSettings): Tracing {
@@ -52,7 +52,8 @@ export function startTracing({ endpoint, share }: TracesSettings): Tracing {
     requestHook: (span, { query }) => span.setAttribute('db.query.text', query.text.replace(/\s+/g, ' ').trim()),
   })
   statements.setTracerProvider(provider)
-  // The instrumentation acts when `pg` is required; the portal itself imports it, and shares the classes that are changed here.
+  // The instrumentation acts when `pg` is required. The portal imports `pg` but uses the same classes, which are
+  // changed here.
   createRequire(import.meta.url)('pg')
   return {
     requests: (app) => traceRequests(app, (name, attributes) => start(name, SpanKind.SERVER, attributes)),
@@ -103,7 +104,7 @@ function traceRequests(app: FastifyInstance, start: (name: string, attributes: A
     )
     within(request, done)
   })
-  // A body arrives on the connection's own path, which does not know the request.
+  // The body arrives in the asynchronous context of the connection, which does not know the request.
   app.addHook('preValidation', (request, _reply, done) => within(request, done))
   app.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request)
@@ -114,7 +115,10 @@ function traceRequests(app: FastifyInstance, start: (name: string, attributes: A
   })
 }
 
-/** Takes the words of an error out of a span before it is sent: PostgreSQL quotes values in them. Its type and code stay. */
+/**
+ * Removes the message of an error from a span before it is sent, because PostgreSQL quotes values in it. Its type and
+ * code remain.
+ */
 const withoutWords: SpanProcessor = {
   onStart: () => undefined,
   onEnd: (span) => {

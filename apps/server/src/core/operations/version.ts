@@ -23,7 +23,7 @@ export function readVersion(root: string, asks: 'commit' | 'changes' = 'commit')
     ).trim()
     return formatVersion(described, version)
   } catch {
-    // A machine without git, or a folder of another user.
+    // The machine has no git, or the folder belongs to another user.
     return version
   }
 }

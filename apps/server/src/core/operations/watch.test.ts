@@ -42,7 +42,7 @@ test('figures tell what waits: jobs, messages, films', async () => {
     values (${newId(clock.now(), random)}, 'mail', 'ann@mail.test', '', '', true, ${at(seconds)}, 1, ${failed})`
   await message(120, null)
   await message(4000, at(100))
-  // Two wait for the end of quiet hours: one until an hour from now, and one that was due a minute ago.
+  // Two wait for the end of quiet hours: one until an hour from now, and one that became due a minute ago.
   for (const due of [-3600, 60])
     await sql`insert into outbound_message (id, channel, recipient, subject, body, has_transport, created_at, not_before)
       values (${newId(clock.now(), random)}, 'mail', 'bo@mail.test', '', '', true, ${at(36_000)}, ${at(due)})`

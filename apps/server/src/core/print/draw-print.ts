@@ -44,7 +44,7 @@ export async function drawPrint(document: PrintDocument): Promise<Uint8Array> {
   const pages = 1 + Math.max(0, ...places.map(({ page }) => page))
   for (let page = 0; page < pages; page += 1) {
     if (page > 0) doc.addPage({ size: [sheet.width, sheet.height], margin: 0 })
-    // A sheet printed on both sides is bound at the right of its back.
+    // A sheet printed on both sides is bound on the right of its back page.
     const isBack = sheet.columns === 1 && page % 2 === 1
     const left = isBack ? outer : bind
     if (page === 0 && document.seal) drawSeal(document.seal, sheet.height, pen)

@@ -22,7 +22,7 @@ const looks: Readonly<Record<string, TextStyle>> = {
   sup: { raise: 'sup' },
 }
 const ownLine = new Set('p div h1 h2 h3 h4 h5 h6 blockquote pre ul ol table hr dl dt dd figure'.split(' '))
-/** A gap of a stem, a formula in a line or on a line of its own, and a line that an author drew. */
+/** A gap of a stem, a formula within a line or on a separate line, and a line that an author drew. */
 const marks = /\{\{(\d{1,2})\}\}|\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/gu
 const picture = /\/files\/read\?fileId=([0-9a-f-]{36})/iu
 

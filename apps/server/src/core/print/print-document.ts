@@ -84,7 +84,7 @@ export type PrintRequest = { readonly document: PrintDocument; readonly format: 
 
 const print = createThread<PrintRequest, Uint8Array>(new URL('./print.worker.ts', import.meta.url))
 
-/** Renders a document as PDF or as a Word file, in a thread of its own. */
+/** Renders a document as PDF or as a Word file, in a separate thread. */
 export async function renderPrint(document: PrintDocument, format: PrintFormat): Promise<Buffer> {
   const bytes = await print({ document, format })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,7 +1,7 @@
 import temml from 'temml'
 import { readXml, type XmlElement } from '../text/xml.tree.ts'
 
-/** Reads a formula in TeX as the MathML that browsers also draw; null for a text that isn't a formula. */
+/** Converts a formula in TeX to the MathML that browsers also draw; null for a text that isn't a formula. */
 export function parseTex(tex: string, isDisplay: boolean): XmlElement | null {
   try {
     const xml = temml.renderToString(tex, { xml: true, displayMode: isDisplay, trust: false, throwOnError: true })
@@ -16,11 +16,11 @@ export function parseTex(tex: string, isDisplay: boolean): XmlElement | null {
 const unseen = /[\u2061-\u2064\u200b-\u200d]/gu
 export const visibleCharacters = (element: XmlElement): string => element.text.replace(unseen, '')
 
-/** Returns true for operators that grow and carry their limits above and below in a formula on its own line. */
+/** Returns true for large operators: in a display formula they grow and have their limits above and below. */
 export const isLargeOperator = (text: string): boolean => /^[∑∏∐⋃⋂⨁⨂∫∬∭∮⋁⋀]$/u.test(text)
-/** Returns true for names whose limits are below them. */
+/** Returns true for names that have their limits below them. */
 export const isLimitName = (text: string): boolean => /^(?:lim|max|min|sup|inf|lim sup|lim inf)$/u.test(text)
-/** Returns true for signs with space on both sides. */
+/** Returns true for signs that have space on both sides. */
 export const isRelation = (text: string): boolean => /^[=≠<>≤≥≈≡∼≅→←↔⇒⇐⇔∈∉⊂⊆⊃⊇∝≪≫:]$/u.test(text)
 export const isBinary = (text: string): boolean => /^[+\-−±∓×÷·⋅∪∩∧∨⊕⊗∘∗*]$/u.test(text)
 /** Returns true for a bar above or below, as signs and accents write it. */

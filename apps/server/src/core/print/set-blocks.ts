@@ -297,7 +297,7 @@ function setBoxes(groups: Extract<Block, { kind: 'boxes' }>['groups'], width: nu
   return Array.from({ length: rows }, (_, row) => ({
     height: 21,
     draw({ doc, writer }: Pen, x: number, y: number) {
-      // A column is read downwards, as candidates fill it in.
+      // A column is read downwards, in the order in which candidates fill it in.
       for (let column = 0; column < columns; column += 1) {
         const group = groups[column * rows + row]
         if (group === undefined) continue

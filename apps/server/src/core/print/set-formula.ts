@@ -48,7 +48,7 @@ function textBox(text: string, size: number, own: { bold?: boolean; italic?: boo
         writer.line(text, x, y, { size, bold, fill: ink })
         return
       }
-      // The typeface has no italics: it leans, about its baseline.
+      // The typeface has no italics, so it is slanted about its baseline.
       doc.save()
       doc.transform(1, 0, -0.2, 1, 0.2 * y, 0)
       writer.line(text, x, y, { size, bold, fill: ink })
@@ -305,7 +305,7 @@ function stackBox(
   const over = high && !isLine(high) ? boxOf(high, own) : null
   const under = low && !isLine(low) ? boxOf(low, smaller(style)) : null
   const width = Math.max(body.width, over?.width ?? 0, under?.width ?? 0)
-  // The typeface draws an accent high in its own box.
+  // The typeface places an accent high in the accent's own box.
   const isMark = isAccent && /^[\^~ˆ˜˙¨´`ˇ˘.]$/u.test(visibleCharacters(high))
   const gap = size * 0.1
   const isArrow = isAccent && /^[→←↔]$/u.test(visibleCharacters(high))

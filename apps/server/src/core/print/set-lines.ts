@@ -21,7 +21,7 @@ type Atom = {
   readonly width: number
   readonly ascent: number
   readonly descent: number
-  /** A text, which joins neighbours of the same look. */
+  /** A text. It is joined with neighbours of the same style. */
   readonly text?: { readonly words: string; readonly look: TextStyle }
   readonly isSpace?: boolean
   draw(pen: Pen, x: number, y: number): void
@@ -34,7 +34,7 @@ const pointsOfPixel = 0.75
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const noLook: TextStyle = {}
 
-/** Returns lines no wider than `width`, in points. */
+/** Breaks text into lines no wider than `width`, in points. */
 export function layOutLines(inlines: readonly Inline[], width: number, setting: Setting): Line[] {
   const lines: Line[] = []
   let paragraph: Inline[] = []
@@ -233,7 +233,7 @@ function objectAtom(inline: Exclude<Inline, { kind: 'text' }>, setting: Setting,
     : (own.width / Math.max(1, picture.width * pointsOfPixel)) * own.height
   const factor = Math.min(1, width / own.width, setting.tallest / high)
   const [wide, tall] = [own.width * factor, high * factor]
-  // A picture as small as the text is a sign in it; another hangs on its line.
+  // A picture as small as the text is a character in it; a larger one hangs on its line.
   const below = tall > size * 2 ? 3 : size * 0.2
   return {
     width: wide + 2,

@@ -48,7 +48,7 @@ function rowOf(children: readonly XmlElement[]): string {
 }
 const isEnd = (one: XmlElement) => one.name === 'mo' && (isRelation(visibleCharacters(one)) || isFence(one))
 
-/** A sum, product or integral, without the terms behind it, which the caller gives; null for another element. */
+/** A sum, product or integral without its terms, which the caller provides; null for any other element. */
 function naryOf(element: XmlElement): ((inner: string) => string) | null {
   const [base, second, third] = element.children
   const isBare = element.name === 'mo' && isLargeOperator(visibleCharacters(element))

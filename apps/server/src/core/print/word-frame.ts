@@ -98,7 +98,7 @@ const styles = (lang: 'zh' | 'en'): string =>
     style('Narrow', 'Narrow', 8, { p: '<w:spacing w:line="100" w:lineRule="exact"/>' }),
   ].join('')}</w:styles>`
 
-/** The strip at the left as a rotated text box beside the first page. */
+/** The strip on the left, as a rotated text box next to the first page. */
 function sealXml({ fields, words }: NonNullable<PrintDocument['seal']>, pageHeight: number): string {
   const emus = (points: number) => Math.round(points * 12_700)
   const [width, height] = [52, pageHeight - 120]

@@ -242,7 +242,7 @@ function tableXml(block: Extract<Block, { kind: 'table' }>, place: Place, writin
   const count = Math.max(1, ...rows.map((row) => row.reduce((sum, cell) => sum + (cell.columns ?? 1), 0)))
   const width = place.width - place.indent
   const grid = Array.from({ length: count }, () => `<w:gridCol w:w="${twips(width / count)}"/>`).join('')
-  // A cell that reaches down continues in the rows below, at its column.
+  // A cell that spans rows continues in the rows below, at the same column.
   const open = new Map<number, { left: number; readonly columns: number }>()
   const content = rows.map((row, index) => {
     const cells: string[] = []

@@ -9,8 +9,8 @@ export type CsvCell = { readonly text: string; readonly hasStrayQuote: boolean }
 const separators = [',', ';', '\t']
 
 /**
- * Finds the separator of cells: the one that Excel writes into a separate first line (`sep=;`), or the one that gives
- * headings in one of the first rows; otherwise null.
+ * Finds the separator of cells: the one that Excel writes into a separate first line (`sep=;`), or the one that makes
+ * one of the first rows a row of headings; otherwise null.
  */
 export function separatorOf(
   text: string,
@@ -70,7 +70,7 @@ export function readCsv(text: string, separator: string): CsvRecord[] {
         }
       }
       const bare = untilEnd(text, at, separator)
-      // Spaces after a closing quote mean nothing, anything else is a mistake.
+      // Spaces after a closing quote have no meaning; anything else is a mistake.
       cells.push({ text: words + bare, hasStrayQuote: isQuoted && bare.trim() !== '' })
       at += bare.length
       count += 1

@@ -26,7 +26,7 @@ function commonPairs(bytes: Buffer, isCommon: (lead: number, trail: number) => b
     const trail = bytes[at + 1] ?? 0
     pairs += 1
     if (isCommon(lead, trail)) common += 1
-    // four bytes of GB18030 begin like a pair with a digit
+    // four bytes of GB18030 begin like a pair that ends with a digit
     at += trail >= 0x30 && trail <= 0x39 ? 3 : 1
   }
   return pairs === 0 ? 0 : common / pairs

@@ -39,7 +39,7 @@ export async function readExcel(zip: ZipPackage): Promise<ExcelSheet[]> {
   const sheets = sheetsOf(zip)
   const styles = numberFormats(zip)
   const room = { cells: sheetLimits.cells }
-  // Hidden sheets too: the reader below reads all of them.
+  // Hidden sheets count too, because the reader below reads all of them.
   const scans = new Map(
     sheets.map((sheet) => [sheet.name, scanSheet(zip.files.get(sheet.path) ?? Buffer.alloc(0), styles, room)]),
   )
@@ -150,7 +150,7 @@ function sheetsOf(zip: ZipPackage): { name: string; path: string; isShown: boole
     path: relations.get(relationId(sheet)) ?? '',
     isShown: (sheet.attributes.state ?? 'visible') === 'visible',
   }))
-  // One part used by many sheets would be read as often.
+  // A part that many sheets use would be read once for each of them.
   if (sheets.length > sheetLimits.sheets || new Set(sheets.map((sheet) => sheet.path)).size < sheets.length)
     throw new FileRefusal('unsafe-package', workbookPath)
   return sheets
@@ -197,7 +197,7 @@ function scanSheet(bytes: Buffer, styles: readonly string[], room: { cells: numb
   let cell: { row: number; column: number; type: string; style: number } | null = null
   let value: string | null = null
   let [rows, columns, row, column] = [0, 0, -1, -1]
-  // Empty rows count too: the reader of a sheet fills the gaps.
+  // Empty rows count too, because the reader of a sheet fills the gaps.
   const grow = (toRow: number, toColumn: number) => {
     rows = Math.max(rows, toRow + 1)
     columns = Math.max(columns, toColumn + 1)

@@ -19,7 +19,7 @@ function open() {
   return { running, begin, end }
 }
 
-test('a few run at once, one of each person, and nobody waits for the second of another', async () => {
+test('a few run concurrently, one of each person, and no one waits for the second of another', async () => {
   const { running, begin, end } = open()
   for (const name of ['ann 1', 'ann 2', 'ben 1', 'ben 2', 'cid 1']) void begin(name.slice(0, 3), name)
   expect(running).toEqual(['ann 1', 'ben 1'])

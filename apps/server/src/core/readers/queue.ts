@@ -11,8 +11,8 @@ type Waiting = { readonly by: string | null; readonly go: () => void }
 const retryAfter = 10
 
 /**
- * Runs a few pieces of work at once, and fewer of one person (`by`; null: not counted for anyone). Others wait in
- * order; work of people with nothing running goes first. Throws `tooManyRequests` when too many wait.
+ * Runs a few pieces of work concurrently, and fewer for any one person (`by`; null: not counted for anyone). Others
+ * wait in order; work of people with nothing running goes first. Throws `tooManyRequests` when too many wait.
  */
 export function createQueue(limits: QueueLimits): <T>(by: string | null, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string | null, number>()

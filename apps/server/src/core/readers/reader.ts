@@ -28,17 +28,17 @@ const idleMs = 30_000
 const growthCheckMs = 25
 
 const files = createQueue(inputQueues.files)
-/** Short readings, which no file holds up. */
+/** Queues for short readings, which do not wait behind large files. */
 const ownQueues: Partial<Record<ReaderName, ReturnType<typeof createQueue>>> = {
   richText: createQueue(inputQueues.texts),
   saml: createQueue(inputQueues.signIns),
 }
 
 /**
- * Creates a parser of input from outside, which runs in a thread of its own: it doesn't delay other work, and is
- * stopped when it takes more time or memory than its row in `inputLimits` allows. `module` exports it as `read`. It may
- * throw an `AppError`, which the caller gets. A reading throws `tooLarge` above the size in bytes, `tooManyRequests`
- * when too many wait, and `ReadingStopped`.
+ * Creates a parser of input from outside, which runs in a separate thread: it doesn't delay other work, and is stopped
+ * when it takes more time or memory than its row in `inputLimits` allows. `module` exports it as `read`. It may throw
+ * an `AppError`, which the caller gets. A reading throws `tooLarge` above the size in bytes, `tooManyRequests` when too
+ * many wait, and `ReadingStopped`.
  */
 export function createReader<I, O>(name: ReaderName, module: URL, own: Partial<Limits> = {}): Reader<I, O> {
   const limits: Limits = { ...inputLimits[name], ...own }
@@ -138,7 +138,7 @@ function openWorker(module: URL, memoryMb: number): Worker {
   })
   worker.stdout.resume()
   worker.stderr.resume()
-  // A failure between two readings does no harm: the next one opens another thread.
+  // A failure between two readings does no harm: the next reading opens another thread.
   worker.on('error', () => {})
   return worker
 }

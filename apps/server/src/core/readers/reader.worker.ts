@@ -8,7 +8,7 @@ export type Reply =
   | { readonly refusal: { readonly reason: AppError['reason']; readonly details: AppError['details'] } }
   | { readonly failure: string; readonly isTooMuch: boolean }
 
-// On Linux this affects the calling thread alone: waiting callers come first.
+// On Linux this affects only the calling thread: waiting callers come first.
 if (process.platform === 'linux') setPriority(10)
 
 const { read } = (await import(String(workerData))) as { read: (input: unknown) => unknown }
@@ -20,7 +20,7 @@ async function replyTo(input: unknown): Promise<Reply> {
     return { value: await read(input) }
   } catch (error) {
     if (error instanceof AppError) return { refusal: { reason: error.reason, details: error.details } }
-    // Too deep a nesting, or too long a text.
+    // The nesting is too deep, or the text too long.
     return {
       failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
       isTooMuch: error instanceof RangeError,

@@ -57,7 +57,7 @@ function textTable(bytes: Buffer, isHeading: (cells: readonly string[]) => boole
   return {
     sheet: null,
     rows: records.flatMap(({ line, cells }) => {
-      // A separator in a text without quotation marks moves everything behind it.
+      // In a text without quotation marks, a separator shifts everything after it.
       const isMoved = cells.slice(headings).some((cell) => cell.text.trim() !== '')
       const read = cells.map(
         ({ text: words, hasStrayQuote }): TableCell => ({

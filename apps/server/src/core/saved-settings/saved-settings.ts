@@ -41,7 +41,7 @@ export async function openSavedSettings(
   const refresh = async () => {
     const { values, lost } = await findSavedSettings(sql, sealer)
     problems = lost.map((name) => `${name} was sealed with a key that the portal no longer has`)
-    // Parts that compare by identity, such as a gateway, stay while nothing changes.
+    // Parts that are compared by identity, such as a gateway, are not replaced as long as nothing changes.
     if (JSON.stringify(values) === JSON.stringify(before)) return
     before = values
     const former = current

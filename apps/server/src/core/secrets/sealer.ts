@@ -7,9 +7,9 @@ import type { Random } from './random.ts'
  */
 export type Sealer = {
   seal(text: string, purpose: string): Buffer
-  /** Null when it was sealed with a secret that is not known, or for another purpose, or was changed. */
+  /** Null if it was sealed with an unknown secret or for another purpose, or was changed. */
   open(sealed: Uint8Array, purpose: string): string | null
-  /** Was it sealed with the newest secret? */
+  /** Returns true if it was sealed with the newest secret. */
   isNewest(sealed: Uint8Array): boolean
 }
 

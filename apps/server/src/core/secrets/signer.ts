@@ -22,7 +22,7 @@ export type Signer = {
    */
   vouches(keyId: string): boolean
   sign(text: string | Uint8Array): Buffer
-  /** Is it a signature of this text by this key? */
+  /** Returns true if this key signed this text. */
   verify(keyId: string, text: string, signature: Uint8Array): boolean
 }
 

@@ -13,7 +13,7 @@ export type Acs3Request = {
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-/** RFC 3986: only letters, digits and -_.~ stay as they are. */
+/** RFC 3986: only letters, digits and -_.~ are not encoded. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 

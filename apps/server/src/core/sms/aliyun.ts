@@ -24,7 +24,7 @@ const templatesOf = (settings: AliyunSettings): Readonly<Record<string, SmsTempl
   phoneChanged: settings.noticeTemplates,
 })
 
-/** A mainland number without its dialling code, any other with it and without the plus. */
+/** Formats a mainland number without its country code, and any other with it but without the plus sign. */
 const numberOf = (to: string) => (to.startsWith('+86') ? to.slice(3) : to.replace(/^\+/, ''))
 
 /**
@@ -84,7 +84,7 @@ export function createAliyunGateway(settings: AliyunSettings, { clock, random }:
       return { isTaken: Code === 'OK', detail: Code === 'OK' ? `${host} accepts the keys` : `${Code}: ${Message}` }
     },
     async find(sms: Sms) {
-      // A try just before midnight may have been accepted just after it.
+      // A try just before midnight may have been accepted just after midnight.
       const days = [0, 60_000].map((after) => dayIn(new Date(sms.triedAt.getTime() + after), 'Asia/Shanghai'))
       for (const day of new Set(days)) {
         const answer = await call('QuerySendDetails', {

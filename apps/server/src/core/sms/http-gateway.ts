@@ -39,7 +39,7 @@ export function createHttpGateway({ url, token }: HttpSettings): SmsGateway {
       if (status === 404 || status >= 500) throw Object.assign(new Error(`${host} answers ${status}`), { status })
       return { isTaken: status !== 401 && status !== 403, detail: `${host} answers ${status}` }
     },
-    // The key makes a second try safe by itself.
+    // With the key, a second try is safe without further measures.
     find: async () => null,
   }
 }

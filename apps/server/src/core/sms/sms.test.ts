@@ -68,7 +68,7 @@ describe('SMS through Alibaba Cloud', () => {
     expect(takenFor(en)).toHaveLength(1)
   })
 
-  test('its words stand in no table before they are sent, and none holds them after', async () => {
+  test('its text is in no table before it is sent, or after', async () => {
     const code = 'K7-nobody-reads-this-code'
     const id = await server.deps.outbox.put(server.deps.sql, {
       isSecret: true,
@@ -94,7 +94,7 @@ describe('SMS through Alibaba Cloud', () => {
     expect(takenFor(id)[0]?.phone).toBe('85291234567')
   })
 
-  test('a gateway that took the message and could not say so is asked before a second try: nobody gets it twice', async () => {
+  test('a gateway that accepted the message but could not answer is asked before a second try: no one gets it twice', async () => {
     const id = await put(newPhone())
     gateway.mode = 'silent'
     await expect(run(id)).rejects.toThrow()
@@ -188,7 +188,7 @@ describe('SMS through Alibaba Cloud', () => {
   })
 })
 
-test('without a gateway the message stays, and its words are shown to nobody', async () => {
+test('without a gateway the message remains, and its text is shown to no one', async () => {
   const plain = await openTestServer({ clock })
   const operator = await aPerson(plain.deps, await aCompany(plain.deps), { grants: ['operations'] })
   await plain.deps.outbox.put(plain.deps.sql, {

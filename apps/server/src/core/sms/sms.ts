@@ -27,6 +27,6 @@ export type SmsGateway = {
    * gets it twice.
    */
   find(sms: Sms): Promise<string | null>
-  /** Does it know the portal? Sends nothing; throws when it does not answer. */
+  /** Returns whether the gateway knows the portal. Sends nothing; throws if it does not answer. */
   check(): Promise<{ readonly isTaken: boolean; readonly detail: string }>
 }

@@ -7,7 +7,7 @@ import type { Task } from './task.store.ts'
 
 /**
  * Loads the owner of a task with their present grants. Throws `forbidden` once they no longer hold the grant for all
- * or, where the task is of one company, for that one.
+ * companies or, if the task belongs to one company, for that one.
  */
 export async function loadTaskActor(db: Db, { ownerId, companyId }: Task, grant: StaffGrant): Promise<Actor> {
   const actor = await findActorOf(db, ownerId, companyId)

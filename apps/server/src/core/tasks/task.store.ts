@@ -138,7 +138,7 @@ export async function finishTask(
   return count === 1
 }
 
-/** Requests a task to stop, without waiting for the portion in progress; a task without a worker stops at once. */
+/** Asks a task to stop and does not wait for the portion in progress; a task without a worker stops immediately. */
 export async function setTaskStopping(db: Db, id: string, ownerId: string, now: Date): Promise<void> {
   await db`insert into task_stop (task_id) select id from task where id = ${id} and owner_id = ${ownerId} and state in ('waiting', 'running')
     on conflict do nothing`
@@ -159,7 +159,7 @@ export async function listNextTargets(
 export const insertFailure = (db: Db, id: string, place: number, { name, reason }: TaskFailure): Promise<unknown> =>
   db`insert into task_failure (task_id, place, name, reason) values (${id}, ${place}, ${name}, ${reason}) on conflict do nothing`
 
-/** Lists tasks whose worker is silent, or that were never started. */
+/** Lists tasks whose worker has stopped reporting, or that were never started. */
 export async function listSilentTasks(db: Db, before: Date): Promise<string[]> {
   return (
     await db<

@@ -99,7 +99,7 @@ const look = async (taskId: string, as = staff) =>
 const touched = async () => (await server.deps.sql<{ n: number }[]>`select count(*)::int as n from touched`)[0]?.n
 
 describe('work on many', () => {
-  test('does each once, tells what could not be done by name and reason, and begins once for a request key', async () => {
+  test('does each once, reports failures by name and reason, and starts once for a request key', async () => {
     onTarget = async (id) => {
       if (id.endsWith('07')) throw new AppError('aboveYou')
       if (id.endsWith('13')) throw Object.assign(new Error('x'), { code: '23505', constraint: 'account_email' })
@@ -133,7 +133,7 @@ describe('work on many', () => {
     onTarget = async (id) => {
       if (!id.endsWith('15')) return
       expect(await look(task.id)).toMatchObject({ state: 'running', done: 10 })
-      // Asking does not wait for the portion.
+      // The request does not wait for the portion.
       await server.call(taskStop, { taskId: task.id }, { token: staff.token })
     }
     await work(task.id)
@@ -150,12 +150,12 @@ describe('work on many', () => {
   test('a process that dies half way leaves whole portions, and the next goes on behind them', async () => {
     const task = await begin('touch', 30)
     onTarget = async (id) => {
-      // As if the database went away during the portion: nothing of it counts.
+      // The database fails during the portion, so nothing of it counts.
       if (id.endsWith('17')) throw Object.assign(new Error('gone'), { code: '57P01' })
     }
     await expect(work(task.id)).rejects.toThrow('gone')
     expect([await touched(), (await look(task.id))?.done]).toEqual([10, 10])
-    // And as a process that was killed: its run holds the task until it has been silent for a minute.
+    // Like a killed process: its run holds the task until it has been silent for a minute.
     await server.deps.sql`update task set run_id = ${task.id}, seen_at = ${server.clock.now()} where id = ${task.id}`
     onTarget = async () => {}
     await work(task.id)
@@ -170,7 +170,7 @@ describe('work on many', () => {
     expect(await touched()).toBe(30)
   })
 
-  test('of two runs at once one works', async () => {
+  test('of two concurrent runs one works', async () => {
     const task = await begin('touch', 20)
     await Promise.all([work(task.id), work(task.id)])
     expect(await touched()).toBe(20)
@@ -221,7 +221,7 @@ describe('an export', () => {
     onPage = async () => {
       page += 1
       if (page !== 2) return
-      // It looks killed from outside: the task goes to another run, which finishes it.
+      // From outside, the process looks killed: the task goes to another run, which finishes it.
       server.clock.pass(61)
       await work(task.id)
     }

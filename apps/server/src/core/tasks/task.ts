@@ -37,7 +37,7 @@ import {
 
 /** Seconds of silence after which a run loses its task to another. */
 const silentSeconds = 60
-/** Seconds that a run works before it lets other jobs pass. */
+/** Seconds for which a run works before other jobs get their turn. */
 const turnSeconds = 10
 /** Days for which a task and its result are stored. */
 export const taskRetentionDays = 30
@@ -67,7 +67,7 @@ type Ask = {
   readonly params: Readonly<Record<string, unknown>>
   /** Its targets, as a statement that returns `id`: all at this moment. */
   readonly targets?: Fragment
-  /** The error when there are none; left out: such a task ends at once. */
+  /** The error when there are no targets; if left out, such a task ends immediately. */
   readonly noTargets?: ErrorCode
 }
 
@@ -272,8 +272,8 @@ type Export = {
 }
 
 /**
- * Defines a task that writes a list as an Excel file for its owner, while it reads it. A run that dies leaves nothing:
- * the next starts again, and only one file is kept.
+ * Defines a task that writes a list to an Excel file for its owner, row by row. A run that dies leaves nothing: the
+ * next starts from the beginning, and only one file is kept.
  */
 export function defineExportTask({ kind, open }: Export): TaskKind {
   return {
@@ -326,8 +326,8 @@ export function defineExportTask({ kind, open }: Export): TaskKind {
 type Making = {
   readonly kind: string
   /**
-   * Creates the file of all targets. `tell` gets the numbers of processed and failed ones; it returns false to stop on
-   * request.
+   * Creates the file of all targets. `tell` receives the numbers of processed and failed targets; it returns false to
+   * stop on request.
    */
   readonly make: (
     deps: Deps,
@@ -338,7 +338,7 @@ type Making = {
     },
   ) => Promise<{ readonly name: string; readonly mime: string; readonly bytes: Buffer } | null>
 }
-/** Reports the progress of a run, and position, name and reason of each failure. */
+/** Reports the progress of a run, and the position, name and reason of each failure. */
 export type ReportProgress = (
   done: number,
   failures: readonly { readonly place: number; readonly name: string; readonly reason: ErrorCode }[],
@@ -346,7 +346,7 @@ export type ReportProgress = (
 
 /**
  * Defines a task that creates one file from many objects for its owner. A run that dies leaves nothing: the next starts
- * again, and only one file is kept.
+ * from the beginning, and only one file is kept.
  */
 export function defineFileTask({ kind, make }: Making): TaskKind {
   return {

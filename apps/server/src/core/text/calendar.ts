@@ -43,7 +43,7 @@ export function addMonths(day: string, months: number): string {
   return first.toISOString().slice(0, 10)
 }
 
-/** Returns the number of days from one day until another: 0 for the same day, negative if the other comes first. */
+/** Returns the number of days from one day to another: 0 for the same day, negative if the other comes first. */
 export const daysBetween = (day: string, other: string): number =>
   Math.round((Date.parse(`${other}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`)) / 86_400_000)
 
@@ -52,7 +52,7 @@ export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day
 
 /** Returns the instant at which a day begins in a zone. */
 export function startOfDay(day: string, timeZone: string): Date {
-  // No zone is further than 14 hours from UTC: the start is within these hours, and the day decides which.
+  // No zone is more than 14 hours from UTC: the start is within these hours, and the day determines which one it is.
   let [before, after] = [
     Date.parse(`${day}T00:00:00Z`) - 16 * 3_600_000,
     Date.parse(`${day}T00:00:00Z`) + 16 * 3_600_000,

@@ -46,7 +46,7 @@ export function canonicalLanguage(code: string): string | null {
 }
 
 const own: readonly string[] = ['zh', 'en']
-/** Returns the languages of captions: the portal's own first, then by their code. */
+/** Returns the languages of captions: the portal's own first, then the others by code. */
 export const captionLangs = (files: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(files).toSorted(
     (a, b) =>

@@ -28,7 +28,7 @@ const tags = [
 ]
 const tableTags = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 
-/** Pictures of our own file store only: a foreign one would tell its host who is reading. */
+/** Allows pictures only from our own file store: another host would learn who is reading. */
 const ownPicture = /^\/files\/read\?fileId=[0-9a-f-]{36}$/i
 
 /** Reduces an author's HTML to what pages show: text, lists, tables, code, links to the web and pictures of the portal. Formulas are text. */

@@ -19,7 +19,8 @@ export type XmlResult = { root: XmlElement } | { line: number; message: string; 
 class XmlStopped extends Error {}
 
 /**
- * Reads XML into a tree. Only the five entities of XML are expanded and no DTD is read, so nothing outside is reached.
+ * Reads XML into a tree. Only the five entities of XML are expanded and no DTD is read, so nothing outside the document
+ * is loaded.
  */
 export function readXml(text: string): XmlResult {
   const parser = new SaxesParser({ xmlns: false, position: true })
@@ -72,7 +73,7 @@ export function readXml(text: string): XmlResult {
   parser.on('closetag', () => {
     stack.pop()
   })
-  // in pieces, so that a file that is wrong early is not read to its end
+  // In pieces, so that a file with an early error is not read to its end.
   const body = text.replace(/^\uFEFF/u, '').trimStart()
   const skipped = text.slice(0, text.length - body.length).split('\n').length - 1
   try {

@@ -87,7 +87,7 @@ async function expectAlive() {
     // Wishes are kept for as long as people want them.
     if (kind !== 'wishes') expect(oldest, kind).toBeLessThan(4.2)
   }
-  // A class of its days that is over has left the catalogue by the next noon.
+  // A class from one of its days that has ended has left the catalogue by the next noon.
   const [left] = await server.deps.sql`select count(*)::int as n from live_class l join product p on p.id = l.product_id
     where p.status = 'published' and p.published_at > ${now}::timestamptz - interval '14 days' and l.starts_at < ${now}::timestamptz - interval '1 day'`
   expect(left?.n).toBe(0)

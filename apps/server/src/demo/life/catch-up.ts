@@ -54,7 +54,7 @@ function dueDeeds({ since, now, isFirst, loadedAt, timeZone }: Span): DemoAction
     if (deed.at > (deed.isGround ? grounded : happened)) return true
     return !isFirst && deed.ends !== undefined && deed.at > since && deed.ends <= since
   }
-  // The ends of things created before a long sleep are in the days right after it began.
+  // Things that were created before a long sleep end in the days right after it began.
   const days = new Map<string, Day>()
   const span = (from: number, to: number) => {
     for (let at = from; at <= to; at += dayMs) {
@@ -72,7 +72,7 @@ function dueDeeds({ since, now, isFirst, loadedAt, timeZone }: Span): DemoAction
 /** Performs an action, or skips it: a visitor may have taken the seat, decided the case or deleted the thing. */
 async function play(deps: Deps, tx: Transaction, deed: DemoAction): Promise<void> {
   const stage = actionContext(deps, tx, deed)
-  // An hour before, so that no one gets credit while they are learning themselves.
+  // It is an hour before, so that no one gets credit while they are learning themselves.
   if (
     deed.account &&
     (await isDemoInUse(tx, demoId('account', deed.account), new Date((deed.since ?? deed.at).getTime() - 3_600_000)))
@@ -112,7 +112,7 @@ export async function catchUpDemo(deps: Deps): Promise<number> {
       })
       const [first] = deeds
       if (!first) return true
-      // The first time everything at once: earlier actions it depends on come before its own record.
+      // The first time, everything runs together: earlier actions on which it depends come before its own record.
       const end =
         lived.until === null
           ? now

@@ -71,7 +71,7 @@ const idOf =
     return newId(at, random)
   }
 
-/** Wraps a transaction for services that begin their own: their transaction becomes a part of it. */
+/** Wraps a transaction for services that begin their own: their transactions become part of it. */
 export const wrapTransaction = (tx: Transaction): Deps['sql'] =>
   new Proxy(tx, {
     get: (target, name) =>

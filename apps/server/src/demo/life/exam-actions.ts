@@ -153,7 +153,7 @@ async function mark(stage: ActionContext, exam: ActionKey, most: number): Promis
   }
 }
 
-/** Returns the online exam of a day: its candidates, the work of staff in the days after, and its end. */
+/** Returns the online exam of a day: its candidates, the staff's work in the days that follow, and its end. */
 export function examActions(day: Day): DemoAction[] {
   const exam: ActionKey = { key: `exam ${day.day}`, at: day.plus(-1).at(17.5) }
   const people = shuffledPeople(`exam ${day.day}`).slice(0, day.isWeekend ? 8 : 20)
@@ -238,7 +238,7 @@ export function examActions(day: Day): DemoAction[] {
   return deeds
 }
 
-/** Lets the first of these people whose answer was marked by a person appeal. */
+/** Files an appeal for the first of these people with an answer that a person marked. */
 function appeal(day: Day, sats: readonly ReturnType<typeof takeDemoExam>[]): DemoAction[] {
   const made: ActionKey = { key: `appeal ${day.day}`, at: day.plus(1).at(14.3) }
   const play = async (stage: ActionContext) => {

@@ -1,6 +1,9 @@
 import type { Db, Transaction } from '../../database/connection.ts'
 
-/** Returns the instant up to which the demo has lived, and the time when it was loaded; null: it is not loaded. */
+/**
+ * Returns the instant up to which the demo is simulated, and the time at which it was loaded; null when it is not
+ * loaded.
+ */
 export async function findLifeState(db: Db): Promise<{ readonly until: Date | null; readonly loadedAt: Date } | null> {
   const row = await db<{ until: string | null; loaded: string }[]>`
     select value as loaded, (select value from portal_value where name = 'demoLife') as until from portal_value d
@@ -61,7 +64,7 @@ export async function findAdmissionTicket(db: Db, applicationId: string): Promis
   >`select ticket_no as ticket from exam_application where id = ${applicationId}`.maybeOne()
   return row?.ticket ?? null
 }
-/** Finds a question of an attempt in the form that its candidate saw. */
+/** Finds a question of an attempt as its candidate saw it. */
 export async function findAskedQuestion(
   db: Db,
   attemptId: string,
@@ -73,7 +76,7 @@ export async function findAskedQuestion(
 }
 
 export type ContentProgress = { readonly contentId: string; readonly percent: number; readonly furthest: number }
-/** Finds the progress of a person with the content that they have opened, and their started products. */
+/** Finds a person's progress: the content items that they have opened, and the products that they have started. */
 export async function findLearnerProgress(
   db: Db,
   owner: { readonly accountId: string; readonly companyId: string },

@@ -66,7 +66,7 @@ function oneClass(day: Day, hour: number, skip: number, company?: string): DemoA
       }),
     ),
     {
-      // It is noted when it is over: a room without a picture would only look broken meanwhile.
+      // It is recorded only when it is over, because a room without a picture would look broken.
       key: `${key} end`,
       at: hoursAfter(starts, hours),
       ends: planned.at,

@@ -159,7 +159,7 @@ function certificate(day: Day, person: Person, at: Date): DemoAction[] {
       at: hoursAfter(at, 94),
       ends: at,
       play: async (stage) => {
-        // A formerly returned one keeps its id.
+        // An application that was returned earlier keeps its id.
         const applicationId = await findWaitingApplicationId(
           stage.tx,
           createDemoActor(person),

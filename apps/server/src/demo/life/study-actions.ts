@@ -17,7 +17,7 @@ import {
 } from './demo-action.ts'
 import { findLearnerProgress } from './life.store.ts'
 
-/** People on night duty who learn in its quiet, so that no day starts empty. */
+/** People on night duty, who learn at night, so that no day starts empty. */
 const night = new Set(['sb-noc', 'fb-desk'])
 
 /**
@@ -66,7 +66,7 @@ function session(day: Day, { person, company, from, hours }: Session): DemoActio
       const as = (moment: Date) => ({ ...stage.deps, clock: { now: () => moment } })
       const { lessons, begun } = await nextLessons(stage, person, company, hours * 3600)
       if (lessons.length === 0) return
-      // A session of the announced would end the one of a visitor where a company allows one only.
+      // A session of an announced account would end a visitor's session in a company that allows only one.
       const { accountId, companyId } = actor
       const token = announcedAccounts.has(person.key)
         ? null
@@ -116,7 +116,7 @@ function stretches(seconds: number): { readonly until: number; readonly length: 
 
 /**
  * Returns the next lessons of a person, for a number of seconds; people who have finished, and the announced accounts,
- * repeat known ones.
+ * repeat earlier ones.
  */
 async function nextLessons(stage: ActionContext, person: DemoPerson, companyKey: string, budget: number) {
   const company = companies.find(({ key }) => key === companyKey)

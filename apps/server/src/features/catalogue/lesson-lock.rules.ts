@@ -13,7 +13,7 @@ export type LessonPlace = { readonly sectionId: string; readonly contentType: nu
 /**
  * Returns the state of every lesson. In sequence, a section is locked until every lesson of the earlier ones is
  * completed (specification section 4). Without an entitlement the first `previewNum` lessons are a preview, and so are
- * the first `previewTime` seconds of the other recordings. Articles, documents, packages and links have no preview.
+ * the first `previewTime` seconds of each other recording. Articles, documents, packages and links have no preview.
  */
 export function lessonStates(
   lessons: readonly LessonPlace[],
@@ -38,8 +38,8 @@ export function lessonStates(
 }
 
 /**
- * Returns the seconds of a lesson that play without payment; -1 for all of it. `index` counts from 0 through the
- * product.
+ * Returns the seconds of a lesson that can be played without payment; -1 for all of it. `index` counts from 0 through
+ * the product.
  */
 export function previewSeconds(terms: LockTerms, index: number): number {
   if (terms.isEntitled || index < terms.previewNum) return -1

@@ -2,7 +2,10 @@ import type { Db } from '../../database/connection.ts'
 
 type NewContent = { readonly id: string; readonly title: string; readonly now: Date }
 
-/** Inserts a content item that shows a document. Its duration is the time for which all its pages must be seen. */
+/**
+ * Inserts a content item that shows a document. Its duration is the time that a reader must spend on all its pages
+ * together.
+ */
 export async function addDocument(
   db: Db,
   one: NewContent & { readonly fileId: string; readonly pageCount: number; readonly pageSeconds: number },

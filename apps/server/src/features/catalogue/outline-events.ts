@@ -1,6 +1,6 @@
 import { defineEvent } from '../../core/jobs/events.ts'
 
-/** The lessons of a product that learners see have changed. */
+/** The event that the lessons of a product, as learners see them, have changed. */
 export type ChangedOutline = {
   readonly productId: string
   /** All lessons now. */

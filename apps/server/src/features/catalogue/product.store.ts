@@ -76,7 +76,7 @@ export type ProductFilter = {
 
 /**
  * Lists products that the viewer may see. Knowledge items have their own list and are included only on request. The
- * page is cut before anything is joined to it.
+ * page's rows are selected before anything is joined to them.
  */
 export async function listProducts(
   db: Db,

@@ -38,6 +38,6 @@ export async function insertEntitlement(
   return count === 1
 }
 
-/** Deletes a purchased entitlement. Progress and certificates stay. */
+/** Deletes a purchased entitlement. Progress and certificates are not affected. */
 export const deleteEntitlement = (db: Db, owner: Owner, productId: string): Promise<unknown> =>
   db`delete from entitlement where company_id = ${owner.companyId} and account_id = ${owner.accountId} and product_id = ${productId} and source = 'order'`

@@ -12,7 +12,7 @@ export function searchTerms(q: string | undefined): string[] {
   return [...new Set(words)].slice(0, 6)
 }
 
-/** A run of Chinese characters as its overlapping pairs; a single character stays alone. */
+/** Returns a run of Chinese characters as overlapping pairs; a single character is returned unchanged. */
 const pairsOf = (run: string) => {
   const signs = [...run]
   return signs.length < 2 ? signs : signs.slice(1).map((sign, index) => `${signs[index]}${sign}`)
@@ -26,7 +26,7 @@ export function searchTokens(text: string): string[] {
   for (const [word] of plain.replace(chinese, ' ').matchAll(latinWord)) {
     if (word.length > 40) continue
     tokens.add(word)
-    // 'TCP/IP' is two words already; each half of 'two-step' is searched as well.
+    // 'TCP/IP' is already two words; each half of 'two-step' is searched as well.
     for (const part of word.split(/[.-]/)) if (part) tokens.add(part)
   }
   return [...tokens]
@@ -37,7 +37,7 @@ export const isLatin = (token: string): boolean => !/\p{Script=Han}/u.test(token
 export type Weight = 'A' | 'B' | 'C' | 'D'
 const quoted = (token: string) => `'${token.replace(/['\\]/g, '$&$&')}'`
 
-/** Returns a `tsvector` literal: each token once, with the greatest weight of its occurrences. */
+/** Returns a `tsvector` literal: each token once, with the greatest weight among its occurrences. */
 export function textVector(places: readonly (readonly [Weight, string])[]): string {
   const weights = new Map<string, Weight>()
   for (const [weight, text] of places)
@@ -80,7 +80,7 @@ export function fuzzyTextQuery(
 
 /** Finds ranges of the search terms in a title, in order; overlapping and adjacent ranges are merged. */
 export function findTitleHits(title: string, terms: readonly string[]): [number, number][] {
-  // Letters that change their length when made small would shift the places: such a title shows no hits.
+  // Letters that change their length in lower case would shift the positions, so such a title shows no hits.
   const text = foldForSearch(title)
   if (text.length !== title.length) return []
   const found: [number, number][] = []

@@ -37,7 +37,7 @@ test('concurrent indexers of the same products in different orders do not deadlo
       vector: "'word':1A",
       writtenAt: '2026-03-02 00:00:00+00',
     }))
-  // With rows read in the order in which they are given, as the planner does it with few of many.
+  // The rows are read in the given order, as the planner does with a few of many.
   const index = (turn: number) =>
     inTransaction(sql, async (tx) => {
       await tx`set local enable_hashjoin = off`

@@ -33,7 +33,7 @@ export async function updateSearchTokens(
   rows: readonly { id: string; vector: string; writtenAt: string }[],
 ): Promise<void> {
   const ids = rows.map((row) => row.id)
-  // The same order for all concurrent indexers, or two of them would deadlock.
+  // All concurrent indexers use the same order; otherwise two of them would deadlock.
   await db`
     with held as materialized (select id from product where id = any(${ids}::uuid[]) order by id for no key update)
     update product p set search_tokens = r.vector::tsvector, search_indexed_at = r.written_at::timestamptz
@@ -55,7 +55,7 @@ export async function findSimilarWords(db: Db, words: readonly string[]): Promis
   return neighbours
 }
 
-/** Finds products that the viewer may see with the given words in their titles, those with most learners first. */
+/** Finds products that the viewer may see with the given words in their titles, those with the most learners first. */
 export async function suggestProducts(
   db: Db,
   viewer: Viewer,

@@ -26,7 +26,7 @@ export const isProductListed = (db: Db, viewer: Viewer) => db`
   ${isVisible(db, viewer)} and (p.kind <> 'topic' or exists (
     select from product_topic h where h.topic_id = p.id and exists (select from product p where p.id = h.product_id and ${isVisible(db, viewer)})))`
 
-/** Finds the ways to find courses that the viewer's company uses; a visitor has all. */
+/** Finds the search features that the viewer's company uses; a visitor has all of them. */
 export async function findSearchFeatures(
   db: Db,
   viewer: Viewer,
@@ -39,8 +39,8 @@ export async function findSearchFeatures(
 }
 
 /**
- * Returns the end of the entitlement to a product, by purchase (of the company or the learner) or by the company's VIP
- * term. As columns of `e`.
+ * Returns the SQL columns `e` with the end of the entitlement to a product: by purchase (of the company or the learner)
+ * or by the company's VIP term.
  */
 export const entitledUntilColumn = (db: Db, viewer: Viewer, now: Date) => db`
   left join lateral (

@@ -7,8 +7,8 @@ export type CertificateFigures = {
 }
 
 /**
- * Counts certificates issued by month since an instant, those that expire soon and those revoked since; for a
- * department, those of its present members and of the departments below it.
+ * Counts the certificates issued by month since an instant, those that expire soon and those revoked since; for a
+ * department, those of its current members and of the departments below it.
  */
 export async function countCertificateFigures(
   db: Db,
@@ -29,7 +29,7 @@ export async function countCertificateFigures(
   return { months: [...months], expiring: rest?.expiring ?? 0, revoked: rest?.revoked ?? 0 }
 }
 
-/** Counts certificates that are valid now, of all companies. */
+/** Counts the certificates of all companies that are valid now. */
 export async function countValidCertificates(db: Db, now: Date): Promise<number> {
   const row = await db<{ count: number }[]>`
     select count(*)::int as count from certificate where state = 'valid' and (ends_at is null or ends_at > ${now})`.one()

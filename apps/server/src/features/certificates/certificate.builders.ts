@@ -41,7 +41,7 @@ export async function aScheme(deps: Deps, own: Partial<NewScheme> = {}): Promise
   })
 }
 
-/** Creates a certificate of a course, earned now unless a time is given. */
+/** Creates a certificate of a course, earned now by default. */
 export async function aCertificate(
   deps: Deps,
   owner: { accountId: string; companyId: string },

@@ -155,7 +155,7 @@ test('completing a course issues its certificate, and only where there is one', 
   ).toBe(list[0]?.certificateId)
 })
 
-test('issuing many times at once is one certificate with one first line', async () => {
+test('concurrent issues give one certificate with one first line', async () => {
   const person = await holder()
   const schemeId = await aScheme(server.deps)
   const source = { kind: 'course', id: schemeId, title: { zh: '课程' } } as const

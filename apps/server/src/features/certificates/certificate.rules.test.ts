@@ -88,7 +88,7 @@ test('a certificate expires at midnight in the portal’s zone, and a renewal st
   expect(cycleToIssue({ ...newest, renewFrom: null }, '2040-01-01')).toBe(1)
 })
 
-test('a reminder is due for the nearest step only, and none when the whole life was shorter', () => {
+test('a reminder is due for the nearest step only, and none if the validity was shorter', () => {
   expect([91, 90, 31, 30, 8, 7, 0, -1].map((days) => dueReminderDay(days, 365))).toEqual([
     null,
     90,

@@ -17,7 +17,7 @@ export function validityOf(
   return { validUntil, renewFrom: addMonths(validUntil, -Math.min(renewalMonths, Math.floor(months / 2))) }
 }
 
-/** Returns the state of a certificate. `endsAt` is the first instant at which it is no longer valid. */
+/** Returns the state of a certificate. `endsAt` is the first instant at which the certificate is no longer valid. */
 export const certificateStateOf = (state: StoredState, endsAt: Date | null, now: Date): CertificateState =>
   state === 'valid' && endsAt !== null && now >= endsAt ? 'expired' : state
 
@@ -45,8 +45,8 @@ export function isRenewedBy(
 export const reminderDays = [90, 30, 7] as const
 
 /**
- * Returns the reminder that is due this many days before the end; null when none is, or when the certificate's whole
- * validity is shorter.
+ * Returns the reminder that is due this many days before the end; null when none is, or when the certificate's validity
+ * as a whole is shorter than that.
  */
 export function dueReminderDay(daysLeft: number, daysOfLife: number): number | null {
   const step = reminderDays.filter((days) => daysLeft <= days).at(-1)
@@ -62,8 +62,9 @@ export type NewestCertificate = {
 }
 
 /**
- * Returns the cycle of a certificate issued today, given the newest one: the same until it may be renewed, and for good
- * after a revocation, unless a regrade caused it: passing again then earns a new one.
+ * Returns the cycle of a certificate issued today, given the newest one. It is the newest one's cycle until that may be
+ * renewed. After a revocation it stays the same for good, unless a regrade caused it: passing again then earns a new
+ * certificate.
  */
 export function cycleToIssue(newest: NewestCertificate | null, today: string): number {
   if (newest === null) return 1

@@ -27,8 +27,8 @@ import { loadRenewal } from './renewal/renewal.service.ts'
 import { createPictureLoader } from './schemes/scheme-picture.service.ts'
 
 /**
- * Returns the addresses for checking a certificate: in its QR code (self-contained proof), in the holder's shared link,
- * and for typing.
+ * Returns the addresses for checking a certificate: the one in its QR code (a self-contained proof), the holder's
+ * shared link, and one short enough to type.
  */
 export const certificateLinks = (deps: Deps, row: Pick<CertificateRow, 'number' | 'secret' | 'facts'>, lang: Lang) => {
   const page = `${portalOrigin(deps.settings)}/certificateQuery`

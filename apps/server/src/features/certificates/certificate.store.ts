@@ -64,7 +64,7 @@ export async function listCertificates(
   )
 }
 
-/** Lists what is printed on the certificates that a learner earned in one company since an instant; at most 60. */
+/** Lists the printed facts of the certificates that a learner earned in one company since an instant; at most 60. */
 export async function listEarnedCertificates(db: Db, owner: Owner, since: Date): Promise<CertificateFacts[]> {
   const rows = await db<{ facts: CertificateFacts }[]>`
     select facts from certificate
@@ -96,8 +96,9 @@ export type CertificateKeys = {
 }
 
 /**
- * Finds the values that the public check compares. `own`: the letters and digits of a portal number; `foreign`: those
- * of an imported one, which takes precedence when both exist. Returns one row whether or not the number exists.
+ * Finds the values that the public check compares. `own` has the letters and digits of the portal's own number,
+ * `foreign` those of an imported one. The imported one takes precedence when both exist. Always returns one row, even
+ * if the number does not exist.
  */
 export async function findKeysByNumber(
   db: Db,
@@ -280,7 +281,9 @@ export async function setCertificateRevoked(
   return rows.length > 0
 }
 
-/** Reinstates a certificate that a regrade of its own attempt revoked; returns false when none did. */
+/**
+ * Reinstates a certificate that a regrade of its own attempt revoked; returns false if that regrade did not revoke it.
+ */
 export async function reinstateCertificate(
   db: Db,
   { certificateId, sourceId }: { readonly certificateId: string; readonly sourceId: string },

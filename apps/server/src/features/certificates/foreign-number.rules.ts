@@ -1,6 +1,8 @@
 import { numberKey } from '@portal/contract/certificates/certificate-number.ts'
 
-/** Returns the letters and digits of an imported number, in any script, for comparison without spaces and signs. */
+/**
+ * Returns the letters and digits of an imported number, in any script, for comparison regardless of spaces and signs.
+ */
 export const foreignNumberKey = (number: string): string =>
   number
     .normalize('NFKC')
@@ -8,8 +10,8 @@ export const foreignNumberKey = (number: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Returns the key by which a number equals a portal number; empty when it has letters of other scripts, without which
- * it would be another number.
+ * Returns the key with which a number is compared to portal numbers; empty if it has letters of other scripts: without
+ * them it would be a different number.
  */
 export function plainNumberKey(number: string): string {
   const key = numberKey(number)

@@ -63,9 +63,9 @@ export async function loadIssuability(
 }
 
 /**
- * Issues a certificate with its present facts (product decisions section 8), once per learner, company, scheme and
- * cycle: issuing again, or an achievement that does not renew it, returns the existing one. Null when there is no such
- * scheme. Four statements at most.
+ * Issues a certificate with its current facts (product decisions section 8), once per learner, company, scheme and
+ * cycle: issuing again, or an achievement that does not renew it, returns the existing one. Returns null when there is
+ * no such scheme. Takes at most four statements.
  */
 export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertificate): Promise<IssuingResult | null> {
   const at = earned.at ?? deps.clock.now()
@@ -175,8 +175,8 @@ const factsOf = (
 ) => ({ certificateId: id, number, schemeId, accountId, companyId, at })
 
 /**
- * Applies a regrade to the certificate of an exam: revokes it, issues one, or reinstates one that an earlier regrade of
- * the same result revoked, under its old number. Idempotent.
+ * Applies a regrade to the certificate of an exam: revokes it, issues one, or reinstates under its old number one that
+ * an earlier regrade of the same result revoked. Idempotent.
  */
 export async function correctCertificate(
   deps: Tools,

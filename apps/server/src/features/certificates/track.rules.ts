@@ -25,8 +25,8 @@ export const trackProgress = ({ levels }: Progress): number =>
   )
 
 /**
- * Returns the index of the reader's own track: the chosen one, otherwise the one on which they have come furthest; -1
- * if they have neither chosen nor begun one.
+ * Returns the index of the reader's own track: the chosen one, otherwise the one with the most progress; -1 if they
+ * have neither chosen nor started one.
  */
 export function ownTrackIndex(tracks: readonly (Progress & { readonly isChosen: boolean })[]): number {
   const chosen = tracks.findIndex(({ isChosen }) => isChosen)

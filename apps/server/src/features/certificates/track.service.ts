@@ -41,7 +41,10 @@ export async function loadTracks(
   }
 }
 
-/** Loads the track that a person has chosen, or on which they have come furthest; null when they have begun none. */
+/**
+ * Loads the track that a person has chosen, or otherwise the one with their most progress; null when they have started
+ * none.
+ */
 export const loadOwnTrack = async (deps: Deps, actor: Actor, lang: Lang): Promise<Track | null> =>
   (await loadTracks(deps, actor, lang)).list.find(({ standing }) => standing !== null) ?? null
 

@@ -3,7 +3,7 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { RenewBy, StoredState } from './certificate.rules.ts'
 
-/** A level with its certificate; a track without any has one row without a scheme. */
+/** A level with its certificate; a track without levels has one row without a scheme. */
 export type LevelRow = {
   readonly trackId: string
   readonly trackTitle: BilingualText
@@ -29,7 +29,7 @@ export type LevelRow = {
   } | null
 }
 
-/** Lists every level of every track, with the exams that lead to it and a person's newest certificate of it. */
+/** Lists every level of every track, with the exams that lead to it and the person's newest certificate for it. */
 export const listTrackLevels = (db: Db, owner: Owner | null): Promise<LevelRow[]> =>
   db<LevelRow[]>`
     select t.id as "trackId", t.title as "trackTitle", t.levels,

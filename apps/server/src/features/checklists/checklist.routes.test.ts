@@ -153,7 +153,7 @@ test('thirty observations without network become thirty rows, however often and 
   const third = await sync(manager, ...all)
   expect(await countOf(all.map(({ observationId }) => observationId))).toBe(30)
   expect(third.filter(({ outcome }) => outcome === 'failed')).toHaveLength(10)
-  // Each answer of the same observation is the same.
+  // Every response about the same observation is the same.
   for (const result of [...first, ...again])
     expect(third.find(({ observationId }) => observationId === result.observationId)).toEqual(result)
   const notices = await server.deps
@@ -161,7 +161,7 @@ test('thirty observations without network become thirty rows, however often and 
   expect(notices).toHaveLength(30)
 })
 
-test('only the manager of a person gets a pass, and a pass works for nobody else and nothing else', async () => {
+test('only the manager of a person gets a pass, and a pass works for no one else and nothing else', async () => {
   expect((await rollOf(stranger)).people).toEqual([])
   expect((await rollOf(stranger)).checklists).toEqual([])
   expect((await rollOf(manager)).people.map(({ accountId }) => accountId)).toEqual([member.accountId])
@@ -194,7 +194,7 @@ test('a person who changed teams after the observation is still observed, and on
   expect((await rollOf(manager)).people.some(({ accountId }) => accountId === moving.accountId)).toBe(false)
   await server.deps.sql`update membership set status = 'withdrawn' where account_id = ${moving.accountId}`
   expect(await sync(manager, late)).toMatchObject([{ outcome: 'refused', reason: 'notOnTeam' }])
-  // Three days after the device asked, it has to ask again.
+  // Three days after the device loaded the pass, it must load a new one.
   const old = await anObservation(manager, member)
   server.clock.set(new Date('2026-03-07T02:00:00Z'))
   expect(await sync(manager, { ...old, observedAt: '2026-03-07T02:00:00Z' })).toMatchObject([
@@ -218,7 +218,7 @@ test('answers that are missing, unknown or out of range are refused', async () =
   expect(await sync(manager, { ...good, version: 2 })).toMatchObject([{ outcome: 'refused', reason: 'noChecklist' }])
 })
 
-test('the person reads their observation and signs it once; nobody else does', async () => {
+test('the person reads their observation and signs it once; no one else does', async () => {
   const made = await anObservation(manager, member, { remark: '整体良好' })
   await sync(manager, made)
   const { observationId } = made
@@ -358,7 +358,7 @@ test('an export reads each row with the questions of its own version', async () 
   const items = section?.items ?? []
   const former = await anObservation(manager, member, { checklistId: id })
   expect(await sync(manager, former)).toMatchObject([{ outcome: 'passed' }])
-  // The scale becomes yes or no, the number is removed, and the draft removes the rest.
+  // The scale becomes a yes/no item, the number is removed, and the draft removes the rest.
   const second = {
     ...content,
     sections: [
@@ -438,7 +438,7 @@ test('a requirement asks for a checklist, and a passed and signed observation co
   server.clock.set(new Date('2026-03-04T02:00:00Z'))
   await server.call(observationAcknowledge, { observationId: passed.observationId, comment: '' }, fresh)
   expect(await stateOf()).toMatchObject({ state: 'done', items: [{ doneOn: '2026-03-02' }] })
-  // The ground stays, so the daily run neither loses nor repeats it.
+  // The reason remains, so the daily run neither loses nor repeats it.
   await runRequirements.run(server.deps, { requirementId })
   expect(await stateOf()).toMatchObject({ state: 'done' })
   expect(
@@ -458,10 +458,10 @@ test('a requirement asks for a checklist, and a passed and signed observation co
   )
   expect(completed.data.met).toBeGreaterThan(0)
   expect(completed.data.met).toBeLessThan(preview.data.people)
-  // While it is asked for, it stays available to managers.
+  // While a requirement includes it, it remains available to managers.
   const { revision } = (await server.call(checklistRead, { checklistId }, staff)).data
   expect((await server.call(checklistRetire, { checklistId, revision }, staff)).reason).toBe('checklistAsked')
-  // A checklist of another company is not offered and not taken.
+  // A checklist of another company is neither offered nor accepted.
   const other = await aCompany(server.deps)
   const theirs = await aPublished(staff, other)
   const wrong = await server.call(

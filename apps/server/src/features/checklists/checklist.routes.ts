@@ -41,7 +41,7 @@ import {
 import { loadObservationForStaff, loadObservations, startObservationExport } from './observation-list.service.ts'
 import { saveObservationPicture } from './observation-picture.service.ts'
 
-/** The bytes of pictures that a process holds at once, and the pictures of one person among them. */
+/** The maximum bytes of pictures in memory per process, and the maximum for one person. */
 const [roomBytes, mostOfOne] = [64 * 1024 * 1024, 4]
 
 export function serveChecklists(app: FastifyInstance, deps: Deps): void {

@@ -8,7 +8,7 @@ import type { Db } from '../../database/connection.ts'
 
 export type ChecklistStatus = 'draft' | 'published' | 'retired'
 export type ChecklistContent = InputOf<typeof checklistUpdate>['content']
-/** The stored content: all fields but the title. */
+/** The stored content: all fields except the title. */
 export type ChecklistBody = Required<Omit<ChecklistContent, 'title'>>
 export type ChecklistRow = {
   readonly checklistId: string
@@ -160,7 +160,7 @@ export const listPublishedChecklists = (db: Db, companyId: string) => db<Publish
   from checklist c join checklist_version v on v.checklist_id = c.id and v.version = c.version
   where c.company_id = ${companyId} and c.status = 'published' order by v.published_at desc, c.id`
 
-/** Finds a version of a checklist of a company, also of a retired one. */
+/** Finds a version of a checklist of a company, even if the checklist is retired. */
 export async function findChecklistVersion(db: Db, companyId: string, checklistId: string, version: number) {
   const row = await db<PublishedRow[]>`
     select c.id as "checklistId", v.version, v.title, v.content

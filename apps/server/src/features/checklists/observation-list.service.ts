@@ -118,7 +118,7 @@ export async function startObservationExport(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-/** The answer of an item as a cell; as it was typed when it does not fit the item. */
+/** The answer of an item as a cell; as typed if it does not fit the item. */
 function answerCell(item: ChecklistItem, answers: readonly ChecklistAnswer[], lang: Lang): Cell {
   const words = observationFileWords[lang]
   const value = answers.find(({ itemId }) => itemId === item.id)?.value
@@ -172,7 +172,8 @@ export const checklistTasks: readonly TaskKind[] = [
       const query = { ...params, limit: 500 }
       const words = observationFileWords[task.lang]
       const checklist = params.checklistId ? await findChecklist(deps.sql, params.checklistId) : null
-      // The rows of one checklist have questions in common: each gets a column. A row is read with those of its version.
+      // The rows of a checklist have questions in common: each question gets a column. A row is read with the questions
+      // of its version.
       const observed =
         checklist && canManageChecklistsInCompany(actor, checklist.companyId)
           ? await listObservedVersions(deps.sql, checklist.checklistId)

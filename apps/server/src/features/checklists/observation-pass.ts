@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 const scopeOf = (companyId: string, accountId: string, issuedAt: Date) =>
   `observation ${companyId} ${accountId.toLowerCase()} ${issuedAt.toISOString()}`
 
-/** Signs the pass with which a manager observes a person of their team from this instant on. */
+/** Signs the pass that allows a manager to observe a member of their team from this instant on. */
 export const signPass = (
   { mediaTokens }: Pick<Deps, 'mediaTokens'>,
   { accountId: managerId, companyId }: Actor,
@@ -17,7 +17,7 @@ type Shown = { readonly pass: string; readonly accountId: string; readonly issue
 /** Returns true when the caller holds a genuine pass for a person. */
 export function holdsPass({ mediaTokens }: Pick<Deps, 'mediaTokens'>, actor: Actor, shown: Shown): boolean {
   const issuedAt = new Date(shown.issuedAt)
-  // A millisecond earlier the pass has not expired: its own time is the one that counts.
+  // A millisecond earlier, the pass has not expired: the time in the pass counts.
   const before = new Date(issuedAt.getTime() - 1000)
   return (
     mediaTokens.verify(shown.pass, scopeOf(actor.companyId, shown.accountId, issuedAt), before)?.holder ===

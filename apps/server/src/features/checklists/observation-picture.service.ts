@@ -43,9 +43,9 @@ export function picturesNamed(form: Pick<ChecklistForm, 'sections'>, answers: re
 }
 
 /**
- * Stores a picture for an observation that has not arrived yet: redrawn, without the other content of its file. A
- * repeated upload is stored once. Throws `observationPictureRefused` without a pass for the person that is still
- * accepted, for an item that takes no picture, and once the observation has arrived.
+ * Stores a picture for an observation that has not arrived yet: redrawn, so that nothing else in its file remains. A
+ * repeated upload is stored once. Throws `observationPictureRefused` without an accepted pass for the person, for an
+ * item that takes no picture, and once the observation has arrived.
  */
 export async function saveObservationPicture(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function saveObservationPicture(
     name: `${item.kind}.${extensionOf(clean.mime)}`,
     purpose: picturePurpose,
     companyId: actor.companyId,
-    // It is about this person: exported with their data.
+    // It is about this person, and is exported with their data.
     ownerId: input.accountId,
     isPublic: false,
   })
@@ -91,7 +91,7 @@ export async function saveObservationPicture(
   })
   if (isNew) return {}
   await discard(deps, file.id)
-  // The same one may have arrived on another connection meanwhile.
+  // The same picture may have arrived on another connection meanwhile.
   if (await isPictureStored(deps.sql, id, actor, place)) return {}
   throw refused()
 }

@@ -13,8 +13,8 @@ export const isPictureStored = async (db: Db, id: string, by: Member, { observat
   ).length === 1
 
 /**
- * Counts the pictures of an observation and prevents others from being added meanwhile; null when the observation
- * itself has arrived, or its id is that of another observer.
+ * Counts the pictures of an observation and locks it against new ones; null when the observation itself has arrived, or
+ * its id belongs to another observer's.
  */
 export async function countPicturesToAdd(db: Db, observationId: string, by: Member): Promise<number | null> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`observation pictures ${observationId.toLowerCase()}`}, 0))`
@@ -33,7 +33,7 @@ type NewPicture = Place & {
   readonly fileId: string
   readonly at: Date
 }
-/** Inserts a picture of a member. Returns false when its id exists, or the person is no member. */
+/** Inserts a picture of a member. Returns false when its id exists, or the person is not a member. */
 export async function insertObservationPicture(db: Db, one: NewPicture): Promise<boolean> {
   const { count } = await db`
     insert into observation_picture (id, observation_id, item_id, company_id, account_id, observer_id, file_id, at)
@@ -65,7 +65,7 @@ export async function havePicturesArrived(
 
 /**
  * Deletes pictures that were sent before an instant and that no answer names: their observation was refused or never
- * arrived. The files are deleted as unused ones. Returns their number.
+ * arrived. `clearUnusedUploads` deletes the files. Returns their number.
  */
 export async function deleteUnreferencedPictures(db: Db, before: Date): Promise<number> {
   const { count } = await db`

@@ -26,7 +26,7 @@ export function itemColumnsOf(forms: readonly Pick<ChecklistForm, 'sections'>[])
   return [...columns.values()]
 }
 
-/** Returns the headings made unique, because a file can't have two equal ones. */
+/** Returns the headings, made unique: a file can't have two equal ones. */
 export function distinctHeads(heads: readonly string[]): string[] {
   const taken = new Set<string>()
   return heads.map((head) => {
@@ -42,8 +42,8 @@ const hourMs = 3_600_000
 export const [passHours, arrivalHours] = [72, 30 * 24] as const
 
 /**
- * Returns the time of an observation: that of the device, but never before its pass was issued or after now. Null: the
- * pass was too old, or the observation arrives too late.
+ * Returns the time of an observation: that of the device, but never before its pass was issued or later than now. Null:
+ * the pass was too old, or the observation has arrived too late.
  */
 export function timeOfObservation(claimed: Date, issuedAt: Date, now: Date): Date | null {
   const at = new Date(Math.min(Math.max(claimed.getTime(), issuedAt.getTime()), now.getTime()))

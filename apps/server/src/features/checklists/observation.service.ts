@@ -35,7 +35,7 @@ import { havePicturesArrived } from './observation-picture.store.ts'
 const [ownShown, recentShown] = [200, 30]
 
 /**
- * Loads the team and the checklists for a device to store. A caller without a team gets an empty list and no
+ * Loads a manager's team and checklists, for a device to store. A caller without a team gets an empty list and no
  * checklists.
  */
 export async function loadRoll(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof observationRoll>> {
@@ -118,7 +118,7 @@ async function saveObservation(
     failedCritical: verdict.failedCritical.length,
     now,
   })
-  // The same one may have arrived on another connection meanwhile, or the person has left.
+  // The same observation may have arrived on another connection meanwhile, or the person has left.
   if (!isStored) return (await stored()) ?? refused('notOnTeam')
   await notifyObserved(deps, tx, actor, sent.observationId)
   return { outcome: verdict.outcome, reason: null }
@@ -190,7 +190,7 @@ export async function loadObservation(
   }
 }
 
-/** Records the second signature. A passed observation then counts for the requirements of its person. */
+/** Records the second signature. A passed observation then counts towards the requirements of the observed person. */
 export async function acknowledgeObservation(
   deps: Deps,
   actor: Actor,

@@ -69,7 +69,7 @@ type New = {
   readonly failedCritical: number
   readonly now: Date
 }
-/** Inserts an observation of a member. Returns false when its id exists, or the person is no member. */
+/** Inserts an observation of a member. Returns false when its id exists, or the person is not a member. */
 export async function insertObservation(db: Db, made: New): Promise<boolean> {
   const { count } = await db`
     insert into observation (id, company_id, checklist_id, version, account_id, observer_id, observed_at, received_at, answers, remark,

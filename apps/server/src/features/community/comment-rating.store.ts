@@ -12,7 +12,8 @@ async function lastScore(tx: Transaction, { productId, accountId }: Of): Promise
 
 /**
  * Changes a person's comments on a product and updates its rating. Each person counts once, with the score of their
- * last visible comment. Locks the product's rating until the transaction ends, so that concurrent changes can't lose each other's score.
+ * last visible comment. Locks the product's rating until the transaction ends, so that concurrent changes can't
+ * overwrite each other.
  */
 export async function withRating<T>(tx: Transaction, of: Of, work: () => Promise<T>): Promise<T> {
   await lockRating(tx, of.productId)

@@ -54,8 +54,8 @@ export async function notifyReporters(
 const dayMs = 86_400_000
 
 /**
- * Reports a comment that the caller can see. Constraints count a repeated report once and refuse reports of one's own
- * comment. There is a daily limit, across all companies.
+ * Reports a comment that the caller can see. Constraints of the database count repeated reports once and refuse reports
+ * of one's own comment. There is a daily limit, across all companies.
  */
 export async function submitCommentReport(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function submitCommentReport(
   const head = await findComment(deps.sql, commentId)
   if (!head || !(await maySeeProduct(deps.sql, actor, head.productId, now))) throw new AppError('commentNotFound')
   await inTransaction(deps.sql, async (tx) => {
-    // For everyone but its author a hidden comment does not exist.
+    // A hidden comment does not exist for anyone but its author.
     if ((await lockComment(tx, commentId))?.state !== 'shown' && head.accountId !== actor.accountId)
       throw new AppError('commentNotFound')
     const { isKnown, recent } = await findReportCounts(tx, actor.accountId, commentId, new Date(now.getTime() - dayMs))

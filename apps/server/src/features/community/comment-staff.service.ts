@@ -117,7 +117,7 @@ async function tellAuthor(
 }
 
 /**
- * Decides on a comment of the revision that the caller saw, closes its reports and notifies the people concerned. The
+ * Decides on a comment at the revision that the caller saw, closes its reports and notifies the people concerned. The
  * second of two simultaneous decisions gets `conflict`; no one decides on their own comment.
  */
 export async function decideQueuedComment(
@@ -182,13 +182,13 @@ export async function decideQueuedComments(
   return done
 }
 
-/** Loads the companies whose comments the actor decides, with the state of their lists of words. */
+/** Loads the companies for which the actor moderates comments, with the state of their word lists. */
 export async function loadModeratedCompanies(deps: Deps, actor: Actor): Promise<DataOf<typeof commentCompanies>> {
   const rows = await listWordLists(deps.sql, boundTo(actor))
   return { companies: rows.map(({ companyId, company, isOn, words }) => ({ companyId, company, isOn, words })) }
 }
 
-/** Returns the words of a list that a text contains, by the rule that holds comments. */
+/** Returns the words of a list that a text contains, found in the same way as in comments. */
 export const testWords = ({ text, words }: InputOf<typeof commentWordsTest>): DataOf<typeof commentWordsTest> => ({
   heldFor: words.filter((word) => firstWatchedWord(text, [word]) !== null),
 })
@@ -208,7 +208,7 @@ export async function loadWordList(
   return wordListOf(deps.sql, companyId, lang)
 }
 
-/** Replaces a company's list of words. A comment that contains one of them is held for review. */
+/** Replaces a company's word list. A comment that contains any of these words is held for review. */
 export async function replaceWordList(
   deps: Deps,
   actor: Actor,

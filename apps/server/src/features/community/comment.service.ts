@@ -56,7 +56,7 @@ export async function loadComments(
   }
 }
 
-/** Colleagues see who wrote a comment. */
+/** The author of a comment, whom colleagues may see. */
 function authorOf(
   { authorId, authorName: name, authorPosition, companyId }: CommentRow,
   reader: Actor | null,
@@ -109,7 +109,7 @@ export async function setCommentLiked(deps: Deps, actor: Actor, commentId: strin
   return { likeCount: await setCommentLike(deps.sql, commentId, actor.accountId, isLiked), likedByMe: isLiked }
 }
 
-/** Adds a product to the favourites, or removes it, also when it is no longer shown; repeating it changes nothing. */
+/** Adds a product to the favourites, or removes it, even when it is no longer shown; repeating it changes nothing. */
 export async function setProductFavourite(deps: Deps, actor: Actor, productId: string, isFavourite: boolean) {
   const who = { accountId: actor.accountId, companyId: actor.companyId, productId, now: deps.clock.now() }
   if (!isFavourite && (await deleteFavouriteProduct(deps.sql, who))) return { isFavourite }

@@ -42,7 +42,7 @@ export async function listComments(
         exists (select from comment_report r where r.comment_id = c.id and r.account_id = ${accountId}) as "isReported", c.created_at as "createdAt"
       from comment c join account_name a on a.id = c.account_id left join membership_entry m on m.account_id = c.account_id and m.company_id = c.company_id
       where ${seen} order by c.created_at desc, c.id limit ${size} offset ${page * size}`,
-    // Two counts, each from an index alone: a product may have many comments, a person few that only they see.
+    // Two counts, each from an index alone: a product may have many comments, but a person has few that only they see.
     db<{ total: number }[]>`
       select ((select count(*) from comment where product_id = ${productId} and status = 'shown')
         + (select count(*) from comment where account_id = ${accountId} and product_id = ${productId} and status in ('pending', 'hidden')))::int as total`,
@@ -71,7 +71,7 @@ export async function insertComment(
 ): Promise<{ readonly id: string; readonly state: CommentState }> {
   const { id, productId, accountId, companyId, rating, body, heldFor, now } = comment
   const isHeld = heldFor !== null
-  // The product is locked: of two that meet the second finds the first.
+  // The product is locked: of two simultaneous comments, the second finds the first.
   return withRating(tx, comment, async () => {
     const same = await tx<{ id: string; state: CommentState }[]>`
       select id, status as state from comment where product_id = ${productId} and account_id = ${accountId} and company_id = ${companyId} and rating = ${rating}

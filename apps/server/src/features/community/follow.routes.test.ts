@@ -147,7 +147,7 @@ describe('subscriptions and their news', () => {
     expect((await server.call(subscribeNum, {}, ann)).data.count).toBe(1)
   })
 
-  test('a company that is suspended is told of no new lesson', async () => {
+  test('a suspended company is not notified of a new lesson', async () => {
     const { sql } = server.deps
     const theirs = await aCompany(server.deps)
     const dan = await aPerson(server.deps, theirs, { email: 'dan@x.test' })
@@ -160,7 +160,7 @@ describe('subscriptions and their news', () => {
     expect(await sql`select from notification where account_id = ${dan.accountId}`).toHaveLength(0)
   })
 
-  test('a new lesson is told once: to followers who may see it, in the portal, and by mail to who wants it', async () => {
+  test('a new lesson is announced once: to followers who may see it, in the portal, and by email to those who want it', async () => {
     const [ann, ben, cleo] = [
       await aPerson(server.deps, company, { email: 'ann@x.test' }),
       await aPerson(server.deps, company, { email: 'ben@x.test' }),
@@ -203,7 +203,7 @@ describe('subscriptions and their news', () => {
     expect(mails[0]?.body).toContain(`http://portal.test/detail?id=${course.productId}`)
   })
 
-  test('nobody is told of what their company does not use: the link would lead nowhere', async () => {
+  test('no one is notified of features their company does not use: the link would lead nowhere', async () => {
     const open = await aCompany(server.deps, { flags: { show_vip_paid_course: true } })
     const [ann, shut] = [
       await aPerson(server.deps, open),

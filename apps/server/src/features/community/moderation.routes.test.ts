@@ -78,7 +78,7 @@ test('who wrote a comment is shown to colleagues; before all others stand the fi
   expect([await inEnglish(ben), await inEnglish(cai)]).toEqual(['Ouyang Ruolan', 'O**'])
 })
 
-test('a comment that is sent again because its answer was lost stands once', async () => {
+test('a comment that is sent again because its answer was lost appears once', async () => {
   const send = (content: string) => server.call(addComment, { productId, rating: 4, content }, ann)
   const ids = (await Promise.all([1, 2, 3].map(() => send('讲得清楚')))).map((answer) => answer.data.commentId)
   expect(new Set(ids).size).toBe(1)
@@ -162,7 +162,7 @@ describe('decisions', () => {
     expect(await rating()).toEqual([2, 2])
     await report(newer, ben)
     expect((await decide(newer, 1, 'hide')).data).toEqual({ commentId: newer, revision: 2, state: 'hidden' })
-    // The score before it counts again.
+    // The previous score counts again.
     expect(await rating()).toEqual([4, 2])
     expect(await listed(ben)).toMatchObject({ total: 2 })
     expect((await listed()).list.map((one) => one.commentId)).not.toContain(newer)
@@ -205,7 +205,7 @@ describe('decisions', () => {
     expect((await news(cai, 'reportAnswered', 'en'))[0]?.body).toBe(
       'We reviewed the comment and kept it. Reason: 不合社区约定',
     )
-    // A reporter who was answered is not notified again, also when they report again.
+    // A reporter who was answered is not notified again, even if they report again.
     await report(commentId, ben)
     expect(await waiting()).toEqual([])
     await decide(commentId, 2, 'hide')
@@ -235,7 +235,7 @@ describe('decisions', () => {
     })
   })
 
-  test('of two at once one decides; nobody decides on their own, nor when there is nothing to decide', async () => {
+  test('of two concurrent decisions one counts; no one decides on their own comment, or when there is nothing to decide', async () => {
     const commentId = await comment(ann, 1)
     await comment(ben, 5)
     await report(commentId, ben)
@@ -364,7 +364,7 @@ describe('words of a company', () => {
   })
 })
 
-test('several comments are decided at once; what cannot be is left, and said why', async () => {
+test('several comments are decided together; the others are left, with the reason', async () => {
   const [one, two, own, kept] = [
     await comment(ann, 5),
     await comment(ben, 4),

@@ -8,9 +8,7 @@ import { deliverNewNotices } from './notices/deliver-notices.service.ts'
 import { claimNewLessons, insertFollowerNotices, listMailReaders } from './notification.store.ts'
 import { followerMailWords, newLessonBody, newLessonTitle } from './notification.words.ts'
 
-/**
- * Job, every ten minutes: notifies followers of new lessons, by the channels that they chose.
- */
+/** Job, every ten minutes: notifies followers of new lessons, through the channels that they chose. */
 export const announceLessons = defineJob({
   name: 'announceLessons',
   words: { zh: '通知新上线的课时', en: 'Announce new lessons' },

@@ -52,7 +52,7 @@ export async function setNotificationRead(
   return id === null || count === 1
 }
 
-/** Finds a person's email setting for news; sets it first when a value is given. */
+/** Finds a person's email setting for news; if a value is given, sets it first. */
 export async function findOrSetNoticeMail(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
   if (wanted !== null) await setNotificationEmail(db, accountId, wanted)
   const row = await db<
@@ -93,7 +93,10 @@ export type Notice = {
 }
 
 export type FollowerNotice = { readonly id: string; readonly accountId: string; readonly companyId: string }
-/** Notifies everyone who follows a product or its teacher and may see it, once per cause; returns the new notices. */
+/**
+ * Notifies everyone who follows a product or its teacher and may see the product, once per cause; returns the new
+ * notices.
+ */
 export async function insertFollowerNotices(db: Db, productId: string, notice: Notice): Promise<FollowerNotice[]> {
   return db<FollowerNotice[]>`
     with follower as (

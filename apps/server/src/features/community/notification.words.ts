@@ -1,7 +1,7 @@
 import { type BilingualText, pickText } from '../../core/text/language.ts'
 import type { NewLessons } from './notification.store.ts'
 
-/** Returns the notice of new lessons to followers. */
+/** Returns the title of the notice about new lessons for followers. */
 export const newLessonTitle = ({ title }: NewLessons): BilingualText => ({
   zh: `《${pickText(title, 'zh')}》有新内容`,
   en: `New in “${pickText(title, 'en')}”`,

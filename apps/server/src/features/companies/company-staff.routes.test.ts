@@ -90,7 +90,7 @@ test('over a newer state nothing is saved; what is left out stays; the log says 
   expect(
     (await server.call(companySave, { companyId, revision: first.revision, brandColor: '#112233' }, staff)).reason,
   ).toBe('conflict')
-  // The same again changes nothing, whatever was seen.
+  // Saving the same values again changes nothing, whichever revision was seen.
   expect(
     (await server.call(companySave, { companyId, revision: first.revision, brandColor: '#aa3300' }, staff)).code,
   ).toBe(200)
@@ -165,7 +165,7 @@ test('who looks after one company sees it alone, and changes what its own people
     expect((await server.call(call as typeof companySuspend, { companyId: own }, keeper)).reason).toBe('forbidden')
 })
 
-test('a suspended company is shut for its people and open again as it was; nobody shuts their own', async () => {
+test('a suspended company is closed to its people and reopens unchanged; no one suspends their own', async () => {
   const [companyId, second] = [await aCompany(server.deps), await aCompany(server.deps)]
   const passwordHash = await hashPassword('a-long-password')
   const [only, both] = [

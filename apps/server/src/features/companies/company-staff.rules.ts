@@ -18,7 +18,7 @@ export const companyFacts = (company: CompanyRow) => ({
 })
 export type CompanyFacts = ReturnType<typeof companyFacts>
 
-/** Returns the revision of a company's form. Equal facts have the same revision, whoever wrote them. */
+/** Returns the revision of a company's form. Equal facts always have the same revision. */
 export const companyRevision = (company: CompanyRow): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.values(companyFacts(company))))
@@ -56,5 +56,5 @@ export const trimBilingual = (text: BilingualText): BilingualText => ({
   ...(text.en?.trim() ? { en: text.en.trim() } : {}),
 })
 
-/** Returns a colour in its stored form, in capitals; null for none. */
+/** Returns a colour in its stored form, with capital letters; null for none. */
 export const brandColorOf = (given: string): string | null => given.toUpperCase() || null

@@ -3,7 +3,10 @@ import type { PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Locks the names of companies until the transaction ends, so that two can't get the same name at once. */
+/**
+ * Locks the names of companies until the transaction ends, so that two companies can't get the same name at the same
+ * time.
+ */
 export const lockCompanyNames = (db: Db): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('names of companies', 0))`
 

@@ -48,7 +48,7 @@ test('a code lengthens the term of one company, once, however it is typed; anoth
   })
 })
 
-test('a company that asks to be admitted stands among the messages of staff', async () => {
+test('a company that asks to be admitted appears among the messages for staff', async () => {
   const staff = await aPerson(server.deps, await aCompany(server.deps), { grants: ['site'] })
   expect((await server.call(companyApply, { companyName: ' ', name: '王', email: 'a@b.cn' }, {})).data).toMatchObject({
     reason: 'malformed',

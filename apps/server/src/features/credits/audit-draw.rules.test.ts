@@ -14,7 +14,7 @@ test('a draw is repeated by its seed alone, in any order of the people', () => {
       const rank = (id: string) => hash('sha256', `${seed}:${id}`, 'hex')
       const rest = people.filter((id) => !chosen.includes(id))
       for (const id of rest) expect(chosen.every((one) => rank(one) < rank(id))).toBe(true)
-      // A larger share only adds people.
+      // A larger share only adds people to the draw.
       expect(drawPeople(seed, people, 100).slice(0, chosen.length)).toEqual(chosen)
     }),
   )

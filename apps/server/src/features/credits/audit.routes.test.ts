@@ -65,7 +65,7 @@ const draw = (own: object = {}, by = staff) =>
     by,
   )
 const read = async (auditId: string, by = staff) => (await server.call(creditAuditRead, { auditId }, by)).data
-/** Decides the proof as it is now, or as it was read. */
+/** Decides about the proof in its current state, or in the state that was read. */
 async function decide(
   auditId: string,
   accountId: string,
@@ -110,7 +110,7 @@ test('a seeded draw chooses a share of the people; a failure reverses exactly th
     },
   ])
   const notices = (await server.call(notificationList, { page: 0, size: 20 } as never, one)).data.list
-  // It was sent in the same instant as those about the approvals.
+  // It was sent at the same instant as those about the approvals.
   expect(notices.map((notice) => notice.title)).toContain('您的外部学习被抽中核查')
 
   expect((await decide(auditId, one.accountId, 'fail')).fields).toEqual(['comment'])
@@ -127,7 +127,7 @@ test('a seeded draw chooses a share of the people; a failure reverses exactly th
   expect((await decide(auditId, one.accountId, 'fail', '签到表与本人不符')).data.reversed).toBe(1)
   expect((await decide(auditId, one.accountId, 'pass')).reason).toBe('creditAuditDecided')
   expect((await prove(one)).reason).toBe('creditAuditDecided')
-  // The learning of June was not audited.
+  // The learning in June was not audited.
   expect([await total(one), await total(two)]).toEqual([400, 800])
   expect((await server.call(myCredits, {}, one)).data.entries.find(({ amount }) => amount < 0)).toMatchObject({
     cause: 'corrected',
@@ -157,7 +157,7 @@ test('learning that was approved after the draw is neither shown nor reversed', 
   expect(await learningOf()).toEqual(['2026-02-10'])
   server.clock.set(new Date('2026-03-11T02:00:00Z'))
   expect((await decide(auditId, person.accountId, 'fail', '无材料')).data.reversed).toBe(1)
-  // The learning that failed stays on show.
+  // The learning that failed remains visible.
   expect([await learningOf(), await total(person)]).toEqual([['2026-02-10'], 400])
 })
 

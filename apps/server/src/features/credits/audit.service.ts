@@ -173,8 +173,8 @@ export async function loadCreditAudit(
 
 /**
  * Passes or fails a chosen person and notifies them. A failure reverses the credits of the audited learning in the same
- * transaction. Throws `creditAuditChanged` when the proof was replaced since it was read, and `creditAuditTooEarly` for
- * a failure before the proof was submitted and before it is due.
+ * transaction. Throws `creditAuditChanged` when the proof has been replaced since it was read, and
+ * `creditAuditTooEarly` for a failure while the proof is neither submitted nor overdue.
  */
 export async function decideAudit(
   deps: Deps,

@@ -45,7 +45,7 @@ const auditJoin = (db: Db) => db`
     count(*) filter (where p.result = 'passed')::int as passed, count(*) filter (where p.result = 'failed')::int as failed
     from credit_audit_person p where p.audit_id = u.id) n`
 
-/** Lists the audits of a company, or of every company, the latest first. */
+/** Lists the random audits of a company, or of every company, the latest first. */
 export const listCreditAudits = (db: Db, companyId: string | null, limit: number) => db<CreditAuditRow[]>`
   select ${auditColumns(db)} from ${auditJoin(db)}
   where ${companyId}::uuid is null or u.company_id = ${companyId} order by u.created_at desc, u.id limit ${limit}`
@@ -107,7 +107,7 @@ export async function insertAuditPeople(
     insert into credit_audit_person (audit_id, account_id, is_chosen)
     select ${auditId}, p, p = any(${[...chosen]}::uuid[]) from unnest(${[...people]}::uuid[]) p`
 }
-/** Records the entries of these people that the audit covers: later approvals are not part of it. */
+/** Records which entries of these people the audit covers; later approvals are not part of it. */
 export async function insertAuditEntries(db: Db, auditId: string): Promise<void> {
   await db`
     insert into credit_audit_entry (audit_id, account_id, entry_id)
@@ -163,7 +163,7 @@ const personJoin = (db: Db) => db`
   left join credit_audit_proof w on w.audit_id = p.audit_id and w.account_id = p.account_id
   left join account_name b on b.id = p.decided_by`
 
-/** Lists the chosen people of an audit, those to decide first. */
+/** Lists the chosen people of an audit, those that await a decision first. */
 export const listDrawnPeople = (db: Db, auditId: string) => db<AuditPerson[]>`
   select ${personColumns(db)} from ${personJoin(db)} where p.audit_id = ${auditId} and p.is_chosen
   order by p.result nulls first, w.given_at nulls last, a.name, p.account_id`
@@ -192,7 +192,7 @@ export async function upsertProof(db: Db, { auditId, accountId, companyId, note,
     on conflict (audit_id, account_id) do update set note = excluded.note, given_at = excluded.given_at`
   return count === 1
 }
-/** Replaces the files of a proof by attachments that the person uploaded. Returns how many were found. */
+/** Replaces the files of a proof with attachments that the person uploaded. Returns the number of attachments found. */
 export async function replaceProofFiles(
   db: Db,
   auditId: string,
@@ -223,7 +223,7 @@ export async function setAuditResult(db: Db, one: Result): Promise<boolean> {
   return count === 1
 }
 /**
- * Reverses the entries that were drawn for a person. Returns their number; entries that were reversed earlier are not
+ * Reverses a person's entries that the audit covers. Returns their number; entries that were reversed earlier are not
  * changed.
  */
 export async function reverseAuditedEntries(db: Db, { auditId, accountId, comment, by, now }: Result): Promise<number> {

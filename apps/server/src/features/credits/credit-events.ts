@@ -4,10 +4,7 @@ import type { Transaction } from '../../database/connection.ts'
 /** Published when the ledger of these people has new entries or counter-entries, in the same transaction. */
 export const creditsEntered = defineEvent<{ readonly accountIds: readonly string[] }>('creditsEntered')
 
-/**
- * Published when a person submits evidence of outside learning in a company, or submits it again, in the same
- * transaction.
- */
+/** Published in the transaction in which a person submits, or resubmits, evidence of outside learning in a company. */
 export const evidenceSubmitted = defineEvent<{ readonly companyId: string; readonly accountId: string }>(
   'evidenceSubmitted',
 )

@@ -36,7 +36,7 @@ export const updateTrainingCredits = defineJob({
   },
 })
 
-/** Enters or reverses a person's credits at once, if the thing earns any: others cost no statement. */
+/** Adds or reverses a person's credits immediately, if the achievement earns any; otherwise no statement is sent. */
 async function updateAtOnce(
   deps: Parameters<EventHandler<unknown>>[0],
   tx: Transaction,

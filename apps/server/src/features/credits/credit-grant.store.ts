@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 
-/** The people whom a run covers: one person, or everyone. */
+/** The people that a run covers: one person, or everyone. */
 export type GrantRun = { readonly timeZone: string; readonly now: Date; readonly accountId: string | null }
 
 /** The company, person, kind and source of an entry `e`, as another row has them. */
@@ -14,9 +14,9 @@ const written = (db: Db) =>
   db`select count(*)::int as entries, coalesce(array_agg(distinct account_id), '{}') as "accountIds" from written`
 
 /**
- * Grants achievements that are not in the ledger, at the rates of their days, in one statement for any number of
- * people. Returns the entries; a repeated run writes none. An achievement whose entry was reversed because its basis
- * was lost counts again once the basis is restored; a reversal by staff is kept.
+ * Grants achievements that are not in the ledger, at the rates of the days on which they were earned, in one statement
+ * for any number of people. Returns the entries; a repeated run writes none. An achievement whose entry was reversed
+ * because its basis was lost counts again once the basis is restored; a reversal by staff is kept.
  */
 export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Promise<WrittenEntries> {
   const own = db`(${accountId}::uuid is null or x.account_id = ${accountId})`
@@ -60,8 +60,8 @@ export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Pr
 
 /**
  * Reverses entries that have lost their basis: a course that is no longer completed, an attendance that was changed, a
- * result that a regrade changed, a certificate that was revoked. Evidence was decided by people, so no rule reverses
- * it. Each gets one counter-entry, on the day of the achievement.
+ * result that a regrade changed, a certificate that was revoked. Entries for evidence were decided by people, so no
+ * rule reverses them. Each reversed entry gets one counter-entry, on the day of the achievement.
  */
 export function reverseLostCredits(db: Db, { now, accountId }: GrantRun): Promise<WrittenEntries> {
   return db<WrittenEntries[]>`
@@ -84,7 +84,7 @@ export function reverseLostCredits(db: Db, { now, accountId }: GrantRun): Promis
     ) ${written(db)}`.one()
 }
 
-/** Locks rates while a run reads them, or waits for such runs before a rate is set. */
+/** Locks rates against changes while a run reads them; to set a rate, waits for such runs to end. */
 export async function lockRates(db: Db, mode: 'read' | 'set'): Promise<void> {
   await (mode === 'read'
     ? db`select pg_advisory_xact_lock_shared(hashtext('training_credit_rate'))`

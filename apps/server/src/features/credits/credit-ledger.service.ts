@@ -102,7 +102,7 @@ const presentEntry = (row: CreditEntryRow) => ({
   reason: row.reason,
 })
 
-/** Reverses an entry. The entry is kept in the ledger, beside its counter-entry with the reason. */
+/** Reverses an entry. The entry remains in the ledger, next to a counter-entry with the reason. */
 export async function reverseEntry(
   deps: Deps,
   actor: Actor,

@@ -72,7 +72,7 @@ test('a completed course is entered once, at the rate of its day; a rate of toda
       recordedBy: null,
     },
   ])
-  // The rate of a day that has entries stays; a higher one begins today and counts for later achievements.
+  // The rate of a day with entries does not change; a higher one begins today and counts for later achievements.
   expect((await setRate(kindId, { productId, amount: 900, fromOn: '2026-02-01' })).reason).toBe('creditRateTooEarly')
   expect((await setRate(kindId, { productId, amount: 900, fromOn: '2026-03-02' })).code).toBe(200)
   const ben = await aPerson(server.deps, company, { name: '本初' })
@@ -154,7 +154,7 @@ test('a class, an exam and a certificate earn too, and a correction by staff sta
   const counters = (await server.call(creditLedger, { kindId, isCounter: true }, staff)).data.rows
   expect(counters).toMatchObject([{ amount: -1200, recordedBy: expect.any(String) }])
 
-  // An exam counts from its released pass on, a certificate until it is revoked.
+  // An exam counts once its pass is released, and a certificate until it is revoked.
   const examId = await createTestExam(deps, { single: 2 })
   const schemeId = await aScheme(deps, { kind: 'course', trackId: null, levelIndex: null })
   await setRate(kindId, { examId, amount: 200 })
@@ -237,7 +237,7 @@ test('bad input is refused by field, a kind is made once, and its revision guard
   expect((await setRate(kindId, {})).fields).toEqual(['thing'])
   expect((await setRate(kindId, { productId, examId: productId })).fields).toEqual(['thing'])
   expect((await setRate(kindId, { productId, fromOn: '2026-02-30' })).fields).toEqual(['fromOn'])
-  // An archived kind is no longer earned.
+  // An archived kind can no longer be earned.
   await setRate(kindId, { productId })
   await run()
   expect(await ledgerOf(kindId)).toEqual([])

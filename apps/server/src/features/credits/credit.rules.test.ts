@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { addDays, isCalendarDay } from '../../core/text/calendar.ts'
 import { type CreditRate, canRateStart, formatAmount } from './credit.rules.ts'
 
-/** The rate that is in force on a day, as the statement that grants credits takes it: the latest that has begun; null: none has. */
+/**
+ * Returns the rate in force on a day, as the statement that grants credits does: the latest one that has begun; null:
+ * none.
+ */
 function rateInForce<Rate extends { readonly fromOn: string }>(rates: readonly Rate[], day: string): Rate | null {
   return rates.reduce<Rate | null>(
     (found, rate) => (rate.fromOn <= day && (found === null || rate.fromOn > found.fromOn) ? rate : found),
@@ -63,7 +66,7 @@ describe('rates', () => {
     expect(canRateStart(rates, '2026-01-01', '2026-01-01')).toBe(false)
     const planned = { fromOn: '2036-01-01', amount: 600, isUsed: false }
     expect(canRateStart([planned], '2036-01-01', '2026-03-02')).toBe(true)
-    // One that was planned for a wrong day blocks no other.
+    // A rate that was planned for a wrong day does not block another one.
     expect(canRateStart([planned], '2026-01-01', '2026-03-02')).toBe(true)
     expect(canRateStart([...rates, planned], '2026-03-02', '2026-03-02')).toBe(true)
     expect(canRateStart([...rates, planned], '2026-02-01', '2026-03-02')).toBe(false)

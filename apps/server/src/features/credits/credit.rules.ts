@@ -1,10 +1,13 @@
-/** Amounts are hundredths of an hour or a point. Days are calendar days of the portal's zone, as 2026-03-02. */
+/**
+ * The rate at which an item earns credits. Amounts are hundredths of an hour or a point. Days are calendar days of the
+ * portal's zone, as 2026-03-02.
+ */
 export type CreditRate = { readonly fromOn: string; readonly amount: number; readonly isUsed: boolean }
 
 /**
  * Returns true when a rate of an item can start on a day. The first one may begin in the past, and is granted for
- * earlier achievements since then. A later one must not change existing grants: it begins today or later and after all
- * others that have begun or were used, or replaces the latest of these if that was not used.
+ * earlier achievements since then. A later one must not change existing grants: it either begins today or later, and
+ * after all others that have begun or were used; or it replaces the latest of these, if that was not used.
  */
 export function canRateStart(rates: readonly CreditRate[], fromOn: string, today: string): boolean {
   const latest = rates

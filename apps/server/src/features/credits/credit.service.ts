@@ -145,7 +145,7 @@ export async function loadCreditRates(
   const today = todayOf(deps)
   const companyId = creditBoundOf(actor)
   const rates = await listRates(deps.sql, kind.kindId, companyId, today)
-  // Staff of a company don't learn the names of the portal's.
+  // Staff of a company don't learn the names of the portal's kinds.
   const isNamed = companyId === null || kind.companyId !== null
   return {
     today,

@@ -67,7 +67,7 @@ export async function findKind(db: Db, kindId: string): Promise<CreditKindRow | 
     select ${kindColumns(db)} from training_credit_kind k left join company_name co on co.id = k.company_id where k.id = ${kindId}`.maybeOne()
   return row ?? null
 }
-/** Returns true when an active requirement asks for a kind. */
+/** Returns true when an active requirement includes a kind. */
 export async function isKindRequired(db: Db, kindId: string): Promise<boolean> {
   const row = await db<
     { asked: boolean }[]
@@ -145,7 +145,7 @@ export const listRates = (db: Db, kindId: string, companyId: string | null, toda
   order by min(r.set_at) over (partition by coalesce(r.product_id, r.class_id, r.exam_id, r.scheme_id)) desc,
     coalesce(r.product_id, r.class_id, r.exam_id, r.scheme_id), r.from_on desc`
 
-/** Lists the rates of an item, and the use of each in the ledger. */
+/** Lists the rates of an item, each with its use in the ledger. */
 export const listRatesOfItem = (db: Db, kindId: string, thingId: string) => db<
   { fromOn: string; amount: number; isUsed: boolean }[]
 >`
@@ -300,7 +300,10 @@ export const listEarnedEntries = (
     and e.earned_on >= ${since}::date
   order by e.earned_on desc, e.recorded_at desc, e.round desc, e.counters nulls last, e.id limit ${limit}`
 
-/** Lists the kinds of a person with their sums: those with entries, and active ones of the portal and the company. */
+/**
+ * Lists the kinds of credits that concern a person, with their totals: kinds with entries, and active kinds of the
+ * portal and the company.
+ */
 export const listOwnKinds = (db: Db, { accountId, companyId }: Owner, year: number) => db<
   (Pick<CreditKindRow, 'kindId' | 'name' | 'unit'> & { readonly earned: number; readonly total: number })[]
 >`

@@ -28,7 +28,7 @@ export function refuseCredit(field: string, word: CreditWord): never {
   throw new AppError('malformed', { fields: [field], problems: [{ field, ...creditWords[word] }] })
 }
 
-/** Texts of files: the exported ledger and a person's statement. */
+/** Texts of the exported ledger and of a person's statement. */
 export const creditFileWords = {
   zh: {
     ledger: '学时明细',

@@ -116,7 +116,7 @@ test('evidence that needs more is returned and submitted again; what was decided
   const again = { evidenceId, asked: 700, requestKey: crypto.randomUUID() }
   expect((await submit(again)).code).toBe(200)
   expect((await submit(again)).data.evidenceId).toBe(evidenceId)
-  // A decision about the former round decides nothing.
+  // A decision about the previous round has no effect.
   expect((await decide(evidenceId, 'approve')).reason).toBe('creditEvidenceState')
   expect((await decide(evidenceId, 'reject', { round: 2, comment: '与岗位无关' })).code).toBe(200)
   expect(await ledgerOf(ann)).toEqual([])

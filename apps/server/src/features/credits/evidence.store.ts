@@ -30,7 +30,7 @@ const evidenceColumns = (db: Db) => db`
   coalesce((select jsonb_agg(jsonb_build_object('fileId', f.id, 'name', f.name, 'size', f.size) order by a.position)
     from credit_evidence_file a join file_entry f on f.id = a.file_id where a.evidence_id = v.id), '[]') as files`
 
-/** Lists the evidence of a person in a company, the latest first. */
+/** Lists a person's evidence in a company, the latest first. */
 export const listOwnEvidence = (db: Db, { accountId, companyId }: Owner, limit: number) => db<EvidenceRow[]>`
   select ${evidenceColumns(db)} from credit_evidence v join training_credit_kind k on k.id = v.kind_id
   where v.account_id = ${accountId} and v.company_id = ${companyId} order by v.submitted_at desc, v.id limit ${limit}`
@@ -91,7 +91,7 @@ export async function findEvidenceByRequest(db: Db, accountId: string, requestKe
   return row?.id ?? null
 }
 
-/** Replaces the files by attachments that the person uploaded. Returns how many were found. */
+/** Replaces the files with attachments that the person uploaded. Returns the number of attachments found. */
 export async function replaceEvidenceFiles(
   db: Db,
   evidenceId: string,
@@ -177,8 +177,8 @@ type Decision = {
   readonly now: Date
 }
 /**
- * Decides submitted evidence as it was read; false when it was decided, withdrawn or submitted again since, or when it is
- * not the caller's to decide.
+ * Decides submitted evidence, provided that it is unchanged since it was read; false when it was decided, withdrawn or
+ * submitted again since, or when it is not the caller's to decide.
  */
 export async function setEvidenceDecision(db: Db, one: Decision): Promise<boolean> {
   const { count } = await db`

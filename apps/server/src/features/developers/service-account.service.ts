@@ -39,7 +39,7 @@ const canManage = (actor: Actor, { companyId, scopes }: Pick<ServiceAccount, 'co
 }
 
 /**
- * Loads service accounts within the reach of the actor, and the companies, or the organisation, for which they may
+ * Loads the service accounts that the actor may manage, and the companies, or the organisation, for which they may
  * create more.
  */
 export async function loadServiceAccounts(

@@ -42,7 +42,7 @@ export async function listTokens(db: Db, accountIds: readonly string[]): Promise
     from service_token where service_account_id = any(${accountIds as string[]}::uuid[]) order by created_at desc, id`
 }
 
-/** Locks an account within the reach of the caller. */
+/** Locks a service account that the caller may manage. */
 export async function lockServiceAccount(db: Db, id: string, bound: string | null): Promise<ServiceAccount | null> {
   const row = await db<ServiceAccount[]>`
     select id, company_id as "companyId", name, scopes, revoked_at as "revokedAt" from service_account
@@ -79,7 +79,7 @@ export async function insertToken(
   return count === 1
 }
 
-/** Ends all other tokens of an account at this time, unless they end before. */
+/** Ends all other tokens of an account at this time, unless they end earlier. */
 export async function limitOtherTokens(db: Db, accountId: string, tokenId: string, until: Date): Promise<void> {
   await db`
     update service_token set expires_at = greatest(${until}, created_at + interval '1 millisecond')

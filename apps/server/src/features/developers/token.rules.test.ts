@@ -33,7 +33,7 @@ test('a token with one other character is none', () => {
     expect(isServiceToken(other), other).toBe(false)
 })
 
-test('a hint tells tokens apart and opens nothing', () => {
+test('a hint distinguishes tokens and opens nothing', () => {
   const token = createServiceToken(Buffer.alloc(32, 7))
   expect(tokenHint(token)).toMatch(/^tc_live_\w{3}…\w{4}$/)
   expect(tokenHint(token).length).toBeLessThan(token.length / 2)

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 
 /**
- * A token reads `tc_live_` + 22 random letters and digits + 6 of a checksum. The prefix lets scanners of code find a
- * token that leaked; the checksum tells a mistyped one from a revoked one without asking the database.
+ * A token reads `tc_live_` + 22 random letters and digits + a checksum of 6. The prefix allows code scanners to find a
+ * leaked token; the checksum distinguishes a mistyped token from a revoked one without a query.
  */
 const prefix = 'tc_live_'
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -20,7 +20,7 @@ function digitsOf(value: bigint, count: number): string {
 }
 const checkOf = (body: string) => digitsOf(BigInt(crc32(body)), checkDigits)
 
-/** Returns the token made of at least 17 random bytes: 22 digits hold 131 bits. */
+/** Returns a token made from at least 17 random bytes; its 22 digits hold 131 bits. */
 export function createServiceToken(bytes: Buffer): string {
   const body = `${prefix}${digitsOf(BigInt(`0x${bytes.toString('hex')}`), randomDigits)}`
   return `${body}${checkOf(body)}`
@@ -32,5 +32,5 @@ export function isServiceToken(text: string): boolean {
   return /^tc_live_[0-9A-Za-z]{28}$/.test(text) && text.slice(body.length) === checkOf(body)
 }
 
-/** Returns the characters by which people recognise a token. */
+/** Returns the few characters of a token by which people recognise it. */
 export const tokenHint = (token: string): string => `${token.slice(0, prefix.length + 3)}…${token.slice(-4)}`

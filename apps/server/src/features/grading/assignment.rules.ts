@@ -1,6 +1,6 @@
 /**
- * Returns the column of each row, every column once, with the largest sum of values (Kuhn and Munkres, cubic). The
- * table is square; equal tables give equal results.
+ * Returns a column for each row, each column once, so that the sum of their values is as large as possible (Kuhn and
+ * Munkres, cubic). The table is square; equal tables give equal results.
  */
 export function bestAssignment(values: readonly (readonly number[])[]): number[] {
   const size = values.length

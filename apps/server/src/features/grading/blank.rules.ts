@@ -65,7 +65,7 @@ const squared: Readonly<Record<string, string>> = {
 const powerOf = (marks: string) =>
   `^${[...marks].map((mark) => (mark === '⁻' ? '-' : mark === '⁺' ? '' : raised.indexOf(mark))).join('')}`
 
-/** The declared steps that normalise answers of a gap. */
+/** The steps by which a key normalises the answers for a gap. */
 export type BlankSteps = Pick<BlankKey, 'caseSensitive' | 'punctuation' | 'spaces' | 'numerals'>
 
 function once(text: string, steps: BlankSteps): string {
@@ -76,7 +76,7 @@ function once(text: string, steps: BlankSteps): string {
     .normalize('NFKC')
   let form = steps.caseSensitive ? plain : plain.toLowerCase().normalize('NFKC')
   if (steps.punctuation !== 'keep') form = form.replace(folded, (mark) => folds[mark] ?? mark)
-  // A point or a sign is kept where a digit follows, since it may belong to a number.
+  // A point or a sign is preserved if a digit follows, since it may belong to a number.
   if (steps.punctuation === 'drop') form = form.replace(/[-.,:/]+(?![-.,:/\d])|(?![-.,:/])\p{P}/gu, '')
   form = form
     .replace(/\s+/gu, ' ')
@@ -112,7 +112,7 @@ export function parseWrittenNumber(text: string, numerals = false): number | nul
 function holds(key: NumericKey, value: number): boolean {
   const width = 'min' in key ? 0 : key.isRelative ? Math.abs(key.value) * key.tolerance : key.tolerance
   const [min, max] = 'min' in key ? [key.min, key.max] : [key.value - width, key.value + width]
-  // Decimals such as 0.1 + 0.2 are not exact, so bounds have a tolerance of 1e-12 of themselves.
+  // Decimals such as 0.1 + 0.2 are not exact, so bounds have a relative tolerance of 1e-12.
   const slack = 1e-12 * Math.max(Math.abs(min), Math.abs(max))
   return value >= min - slack && value <= max + slack
 }
@@ -152,7 +152,7 @@ function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'no
   const plain = parseWrittenNumber(text, key.numerals)
   if (plain !== null) return key.unitRequired && key.units?.length ? { why: 'unitMissing' } : { value: plain }
   const form = normaliseBlank(text, { caseSensitive: true })
-  // 百分之五 has its unit in front.
+  // 百分之五 has its unit before the number.
   const written = key.numerals ? (parseChineseNumber(form) ?? form) : form
   for (const { name, factor } of preparedOf(key).units) {
     const isBefore = /^\p{Sc}$/u.test(name) && written.startsWith(name)
@@ -167,8 +167,8 @@ function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'no
 }
 
 /**
- * The verdict on a filled gap. `percent` is 0 to 100, `form` the compared form, `by` the index of the deciding entry.
- * `why` is the reason: an accepted form, a number, or the missing part.
+ * The verdict on a filled gap. `percent` is 0 to 100, `form` the form that was compared, `by` the index of the entry
+ * that decided. `why` is the reason: an accepted form, a number, or the missing part.
  */
 export type BlankVerdict = {
   readonly percent: number

@@ -18,7 +18,7 @@ export type GradedQuestion = {
   /** In the letters shown to the candidate. */
   readonly answer: StoredAnswer | null
 }
-/** `earned` null: a person must mark it. `blanks`: percent of each gap. */
+/** The mark of one answer. `earned` null: a person must mark it. `blanks`: the percentage for each gap. */
 export type Mark = { readonly earned: number | null; readonly blanks?: readonly number[] }
 
 /**
@@ -46,7 +46,7 @@ export function gradeAnswer(question: GradedQuestion, policy: ChoicePolicy): Mar
   return { earned: Math.max(own, ...others) }
 }
 
-/** Returns the letters of the bank in the places of an answer; `-` for an empty place. */
+/** Returns the bank's letters of the options in an answer's places; `-` for an empty place. */
 export const placesGiven = (shown: string, optionOrder: string): string =>
   [...shown].map((letter) => optionOrder[letter.charCodeAt(0) - 65] ?? '-').join('')
 
@@ -101,7 +101,7 @@ export function splitPoints(points: number, shares: readonly number[]): number[]
     given = upTo
     return own
   })
-  // Equal shares receive the remainder in their order, whatever lies between them.
+  // Equal shares receive the remainder in order, whatever lies between them.
   return new Set(shares).size > 1 ? split : [...split].sort((a, b) => b - a)
 }
 
@@ -123,7 +123,7 @@ export function answerVerdictOf(earned: number | null, points: number, isAnswere
   return isAnswered ? 'wrong' : 'unanswered'
 }
 
-/** Returns true when the points pass. It compares whole numbers, without rounding. */
+/** Returns true when these points reach the pass mark. It compares whole numbers, without rounding. */
 export const reachesPassMark = (score: number, passingPoints: number): boolean => score >= passingPoints
 
 export type PartPoints = {

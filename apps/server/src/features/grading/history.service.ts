@@ -143,7 +143,7 @@ function answerLike(
   const base = { position: row.position, seq: 1, uncertain: !isRight && other < 0.4 }
   if (takesTexts(row.type)) return { ...base, answer: isRight ? { texts: rightTexts(row.key) } : null }
   if ('places' in row.key) {
-    // A slip swaps the first two places, which stay an order.
+    // A mistake swaps the first two places, so that the answer is still an order.
     const right = shownLetters(row.key.places, row.optionOrder)
     const [first = '', second = ''] = right
     return { ...base, answer: { places: isRight ? right : `${second}${first}${right.slice(2)}` } }

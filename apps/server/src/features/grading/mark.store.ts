@@ -12,7 +12,7 @@ type Sat = { readonly id: string; readonly examId: string }
 
 /**
  * Lists everything that grading an attempt needs: the key of the version in the paper or the key corrected by a
- * regrade, the answer, and the newest mark since an instant; null: no mark counts, and the attempt is graded
+ * regrade, the answer, and the newest mark since an instant; with null, no mark counts, and the attempt is graded
  * completely.
  */
 export async function listQuestionsToGrade(
@@ -59,9 +59,9 @@ function marksInRow(marks: ClosingOutcome['marks']): {
 
 /**
  * Closes an attempt, adds its marks, queues the answers that need a person and, when no mark is missing, writes the
- * score. The first marks by rule go into the attempt's row; when it holds some already (`holdsMarks`), each further one
- * is a row. Returns false, and writes nothing, when the result was final already. An existing mark is not added twice,
- * except for an open attempt, which is graded completely. The caller holds the attempt's row lock.
+ * score. The first marks by rule go into the attempt's row; if the row already holds some (`holdsMarks`), each further
+ * mark becomes a row. Returns false, and writes nothing, when the result was final already. An existing mark is not
+ * added twice, except for an open attempt, which is graded completely. The caller holds the attempt's row lock.
  */
 export async function updateClosedWithMarks(
   db: Db,

@@ -16,7 +16,7 @@ const { sql } = server.deps
 type Mark = { readonly position: number; readonly points: number; readonly source: string; readonly seq: string }
 const marksOf = (attemptId: string) => sql<Mark[]>`
   select attempt_id, position, points, source, author_id, reason, detail, at, seq from given_mark where attempt_id = ${attemptId} order by position, seq`
-/** Without the numbers, which no two marks of one answer share. */
+/** Removes the numbers, which no two marks of one answer share. */
 const unnumbered = (marks: readonly Mark[]) => marks.map(({ seq: _, ...mark }) => mark)
 const newestOf = (attemptId: string) => sql<{ position: number; points: number; source: string }[]>`
   select q.position, m.points, m.source, m.detail from attempt_paper q cross join lateral newest_mark(q.attempt_id, q.position) m
@@ -170,7 +170,7 @@ test('what an older version graded in part is finished by this one, and the othe
     await sit(await candidate(), examId, 'an essay'),
   ]
   await gradeAsOlder(older.attemptId)
-  // An older version grades again: nothing is marked twice.
+  // An older version grades it again: nothing is marked twice.
   const marks = await marksOf(ours.attemptId)
   const doubled = marks.map(({ position, points }) => ({ position, points, blanks: null }))
   await addAsOlder(ours.attemptId, { marks: doubled }, server.clock.now())

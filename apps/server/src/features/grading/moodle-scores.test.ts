@@ -167,7 +167,7 @@ describe('places', () => {
                 .join(''),
             ),
           )
-          // The fifth choice is to leave a gap empty.
+          // The fifth choice leaves a gap empty.
           const given = gaps.map((_, at) => boxes[chosen[at] ?? 0] ?? '')
           const letterOf = (words: string) =>
             content.options.find(({ text }) => (text.en ?? text.zh) === words)?.key ?? '-'
@@ -285,7 +285,7 @@ describe('texts', () => {
           const text = parts
             .map(({ weight }, at) => `gap ${at} {${weight}:SHORTANSWER:=word${at}~%50%half${at}}`)
             .join(' and ')
-          // A cloze question is worth the sum of its weights.
+          // A cloze question is worth the sum of its gaps' weights.
           const worth = 100 * parts.reduce((sum, { weight }) => sum + weight, 0)
           const { earned } = await importOne(xmlOf('cloze', text, ''), worth)
           const got = parts.reduce((sum, { weight, isRight }) => sum + (isRight ? weight : weight / 2), 0)

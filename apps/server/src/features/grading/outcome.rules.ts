@@ -13,7 +13,7 @@ import {
  */
 export type RulingAction = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
 
-/** A question of a paper with everything that decides its points. `key` is the corrected one, if any. */
+/** A question of a paper with everything that determines its points. `key` is the corrected one, if any. */
 export type QuestionToGrade = GradedQuestion & {
   readonly position: number
   readonly topic: string
@@ -32,8 +32,8 @@ export function gradeWithRuling(
 }
 
 /**
- * Returns the total and passing points of a paper with voided questions. `total` and `passing` are those of the whole
- * paper.
+ * Returns the total and passing points of a paper with voided questions. `total` and `passing` are those without any
+ * void question.
  */
 export function countedPoints(total: number, passing: number, voided: number): { total: number; passing: number } {
   return voided === 0
@@ -41,7 +41,7 @@ export function countedPoints(total: number, passing: number, voided: number): {
     : { total: total - voided, passing: scaledPassing(passing, total, total - voided) }
 }
 
-/** Returns true for a passing score. A paper without any counting question is not passed. */
+/** Returns true for a passing score. A paper with no question that counts is not passed. */
 export const isPassingScore = (score: number, points: { readonly total: number; readonly passing: number }): boolean =>
   points.total > 0 && reachesPassMark(score, points.passing)
 
@@ -50,11 +50,12 @@ export type GradingTerms = {
   readonly passingPoints: number
   readonly fullPassingPoints?: number
 }
-/** Returns the passing points of the whole paper, even when some of it is voided. */
+/** Returns the passing points of the paper as if no question were void. */
 export const fullPaperPassingPoints = (terms: GradingTerms): number => terms.fullPassingPoints ?? terms.passingPoints
 
 /**
- * The outcome of an attempt's answers. `score` is null when an answer needs a person; `waiting` lists the positions.
+ * The outcome of an attempt's answers. `score` is null when an answer needs a person; `waiting` lists the positions of
+ * such answers.
  */
 export type AttemptOutcome = {
   readonly marks: readonly {
@@ -73,8 +74,7 @@ export type AttemptOutcome = {
 
 /**
  * Returns the outcome of an attempt: marks for unmarked questions that need no person, and the score when none is
- * missing. The score is the sum of the newest marks of counting questions. Existing marks are kept; only a regrade
- * changes them.
+ * missing. The score is the sum of the newest marks of the questions that count. Only a regrade changes existing marks.
  */
 export function computeOutcome(questions: readonly QuestionToGrade[], terms: GradingTerms): AttemptOutcome {
   const judged = questions.map((question) => {
@@ -104,7 +104,7 @@ export function computeOutcome(questions: readonly QuestionToGrade[], terms: Gra
 
 /**
  * Returns the passing points when some of a paper is voided: the smallest whole number with at least the same share.
- * With it `score >= passing` decides exactly as the fractions would.
+ * Comparing `score >= passing` then gives exactly the same result as comparing the fractions.
  */
 export const scaledPassing = (passing: number, totalBefore: number, totalNow: number): number =>
   totalBefore <= 0

@@ -8,7 +8,7 @@ const points = 3600
 const earned = (policy: PlacePolicy, places: string, given: string) =>
   gradePlaces({ places, policy }, given, points).earned
 
-/** Scores of Moodle 4 (`qtype_ordering`, fractions of one) for an order whose correct form is ABCD. */
+/** Scores that Moodle 4 gives (`qtype_ordering`, fractions of one) for an order whose correct form is ABCD. */
 const moodleOrders: readonly [given: string, Readonly<Partial<Record<PlacePolicy, number>>>][] = [
   [
     'ABCD',
@@ -120,7 +120,7 @@ function moodleFraction(policy: PlacePolicy, count: number, order: readonly numb
       right.reduce((sum, item) => sum + Math.max(0, count - 1 - Math.abs(item - order.indexOf(item))), 0) /
       (count * (count - 1))
     )
-  // Every subset of the items, tried out.
+  // Tries every subset of the items.
   let best = 0
   for (let mask = 0; mask < 2 ** count; mask++) {
     const kept = order.filter((_, at) => (mask >> at) % 2 === 1)

@@ -5,7 +5,7 @@ import type { Mark } from './grading.rules.ts'
 
 type PlacesKey = Extract<AnswerKey, { readonly places: string }>
 
-/** Returns the points of an answer in the letters of the bank, and for each place 100 or 0 percent. */
+/** Returns the points of an answer given in the letters of the bank, and 100 or 0 percent for each place. */
 export function gradePlaces(key: PlacesKey, given: string, points: number): Mark {
   const right = [...key.places].map((letter, place) => given[place] === letter)
   const blanks = right.map((isRight) => (isRight ? 100 : 0))
@@ -40,7 +40,7 @@ const orderRules: Readonly<
 > = {
   perNext: (order) => ({ got: inSequence(order), of: order.length - 1 }),
   perNextAndEnd: (order) => ({ got: inSequence(order) + isLastInPlace(order), of: order.length }),
-  // Each pair counts for both of its items, and either end of the list for one.
+  // Each pair counts for both of its items; either end of the list counts for one.
   neighbours: (order) => ({
     got: 2 * inSequence(order) + isFirstInPlace(order) + isLastInPlace(order),
     of: 2 * order.length,
@@ -60,7 +60,7 @@ const orderRules: Readonly<
   },
 }
 
-/** A single item is in order with itself, which earns nothing. */
+/** A single item is always in order, which earns nothing. */
 const atLeastTwo = (count: number): number => (count > 1 ? count : 0)
 
 /** The length of the longest rising sequence, with other items between. */

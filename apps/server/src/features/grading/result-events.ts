@@ -29,8 +29,9 @@ export type GradedAttempt = {
 export const resultReleased = defineEvent<GradedAttempt>('resultReleased')
 
 /**
- * Returns true when a result is released as soon as it is final: its score must be released, and its end undisputed (an
- * end after too many exits or a reload waits for an officer). Otherwise the results job releases it later.
+ * Returns true when a result is released as soon as it is final: its score must be released, and its end must be
+ * undisputed (one caused by too many exits or a reload waits for a decision of staff). Otherwise the results job
+ * releases it later.
  */
 export const isReleasedImmediately = (promised: Release | undefined, endedBy: EndedBy, now: Date): boolean =>
   promised !== undefined &&

@@ -7,8 +7,8 @@ type RegionsKey = Extract<AnswerKey, { readonly regions: unknown }>
 
 /**
  * Grades points on a picture: returns the points earned, and for each correct region 100 or 0 percent. A point outside
- * all correct regions, or in a wrong one, is wrong: it costs a share under minusWrong and everything under
- * allOrNothing.
+ * all correct regions, or in a wrong one, is wrong: it costs a share under `minusWrong` and everything under
+ * `allOrNothing`.
  */
 export function gradeSpots({ regions, policy }: RegionsKey, given: string, points: number): Mark {
   const spots = parseSpots(given)

@@ -3,7 +3,7 @@ import type { AttemptHead, TrialResult } from '../sitting/sitting.public.ts'
 import { listQuestionsToGrade } from './mark.store.ts'
 import { computeOutcome } from './outcome.rules.ts'
 
-/** Returns the result of a trial: graded like an attempt of the tried exam, with its rulings, and written nowhere. */
+/** Returns the result of a trial, graded like an attempt at the exam itself, with its rulings. Stores nothing. */
 export const gradeTrialAnswers: PortHandler<AttemptHead, TrialResult> = async (_deps, tx, attempt) => {
   const examId = attempt.terms.trial?.examId ?? attempt.examId
   const questions = await listQuestionsToGrade(tx, { id: attempt.id, examId }, null)
@@ -20,7 +20,8 @@ export const gradeTrialAnswers: PortHandler<AttemptHead, TrialResult> = async (_
   }))
   const score = judged.reduce((sum, one) => sum + (one.earned ?? 0), 0)
   const awaiting = judged.reduce((sum, one) => sum + (one.earned === null ? one.points : 0), 0)
-  // Sure before a person marks: enough already, or not even with all that is left.
+  // The outcome is certain before a person marks: there are already enough points, or too few even with all that
+  // remain.
   const decided = score >= passingPoints && totalPoints > 0 ? true : score + awaiting < passingPoints ? false : passed
   return { score, awaiting, totalPoints, passingPoints, passed: decided, questions: judged }
 }

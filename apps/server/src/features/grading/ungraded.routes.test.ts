@@ -80,7 +80,7 @@ test('attempts that can’t be graded don’t delay others: they are retried at 
   server.clock.pass(1)
   const good = await ungraded()
   await setKeys(good.attemptId, false)
-  // Two at once: the two oldest fail, and don't block the next round.
+  // Two fail together: the two oldest, and they don't block the next round.
   expect(await gradeClosedAttempts(server.deps, 2)).toBe(0)
   expect(await gradeClosedAttempts(server.deps, 2)).toBe(1)
   expect((await server.call(examResult, { attemptId: good.attemptId }, good.person)).data.score).toBe(200)

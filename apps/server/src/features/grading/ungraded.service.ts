@@ -4,9 +4,9 @@ import { finishAttempt, isWaitingForExam, lockAttemptIfFree } from '../sitting/s
 import { deleteUngradedAttempt, listUngradedAttempts, setGradingRetry } from './ungraded.store.ts'
 
 /**
- * Grades closed attempts that were not graded: after a crash, after a key was fixed, or practice that waited for the
- * end of an exam. An attempt that fails is postponed with its error, so that the others get their turn. Returns the
- * number graded.
+ * Grades closed attempts that were left ungraded by a crash or a faulty key, and practice that waited for the end of an
+ * exam. An attempt that fails is postponed with its error, so that the others get their turn. Returns the number
+ * graded.
  */
 export async function gradeClosedAttempts(deps: Deps, atOnce = 100): Promise<number> {
   let graded = 0
@@ -25,7 +25,7 @@ export async function gradeClosedAttempts(deps: Deps, atOnce = 100): Promise<num
   return graded
 }
 
-/** Grades one closed attempt. False when another process is grading it, or there is nothing to do. */
+/** Grades one closed attempt. Returns false when another process is grading it, or when nothing is left to do. */
 export function gradeClosed(deps: Deps, attemptId: string): Promise<boolean> {
   return inTransaction(deps.sql, async (tx) => {
     const attempt = await lockAttemptIfFree(tx, attemptId)

@@ -48,8 +48,8 @@ export async function findPasswordOwner(db: Db, accountId: string): Promise<Pass
 }
 
 /**
- * Finds publicly known words about the owner of a password: the login, and names and addresses of the person and their
- * companies.
+ * Finds publicly known words about the owner of a password: the login, and the names and addresses of the person and
+ * their companies.
  */
 export async function findPasswordContext(
   db: Db,
@@ -74,7 +74,7 @@ export async function updatePasswordIfUnchanged(
   return count === 1
 }
 
-/** Sets the language of messages to that in which the person reads the portal, unless they have chosen one. */
+/** Sets the language of messages to the one in which the person reads the portal, unless they have chosen one. */
 export async function setFollowedLanguage(db: Db, accountId: string, lang: 'zh' | 'en'): Promise<void> {
   await db`update account set locale = ${lang} where id = ${accountId} and not is_locale_chosen and locale <> ${lang}`
 }
@@ -102,8 +102,9 @@ export async function findClaimedAccount(db: Db, { email, login, phone }: SsoPer
 }
 
 /**
- * Links a provider's user to an account. A link created before `grantedAt`, the last permission to link again, is
- * replaced. Returns false if the account is still linked to another user, or the user to another account.
+ * Links a provider's user to an account. An older link of the account is replaced if it was created before `grantedAt`,
+ * the time of the account's last permission. Returns false if the account is still linked to another user, or the user
+ * to another account.
  */
 export async function insertIdentity(
   db: Db,
@@ -125,7 +126,7 @@ export async function setIdentityRenewed(db: Db, { issuer, subject }: ProviderUs
 
 /**
  * The number of accounts that each claim identifies, and the number of those linked to another user of the provider.
- * Only accounts that may be found by the claim count.
+ * Counts only accounts that the claim may identify.
  */
 export type ClaimCounts = {
   readonly byConfirmedEmail: number

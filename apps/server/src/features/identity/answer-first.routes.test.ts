@@ -67,7 +67,7 @@ describe.each([
   })
 })
 
-test('the message is written after the answer, and only when somebody has the account', async () => {
+test('the message is written after the answer, and only if the account exists', async () => {
   server.clock.pass(7200)
   await runDeferredWork(server)
   const at = await messages()

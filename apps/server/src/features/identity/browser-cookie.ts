@@ -26,7 +26,7 @@ export function setBrowserId(reply: FastifyReply, settings: Settings, browser: s
   reply.setCookie(browserCookie(settings), browser, { ...options(settings, '/'), maxAge: 900 })
 }
 
-/** Reads the provider's own token, kept for the sign-out at the provider only. */
+/** Reads the provider's ID token, which is stored only for signing out at the provider. */
 export const readIdToken = (request: FastifyRequest): string | undefined => request.cookies[idTokenCookie]
 export function setIdToken(reply: FastifyReply, settings: Settings, idToken: string | null): void {
   if (idToken && idToken.length < 3500)
@@ -34,7 +34,7 @@ export function setIdToken(reply: FastifyReply, settings: Settings, idToken: str
   else reply.clearCookie(idTokenCookie, options(settings, '/sso'))
 }
 
-/** Returns the origin of a request, for limits by address. */
+/** Returns the origin of a request, for limits per address. */
 export const clientOf = (
   request: FastifyRequest,
 ): { readonly address: string; readonly device: string | undefined } => ({

@@ -28,7 +28,7 @@ const change = (oldPassword: string, newPassword = next, who: { token: string } 
 const signIn = (password: string) => server.call(passwordLogin, { userName: ann.login, password })
 const mails = () => readOutbox(server.deps, `${ann.login}@portal.test`)
 
-test('whoever knows the present password sets another: this session goes on, others end, a mail tells', async () => {
+test('a person who knows the current password sets another: this session continues, others end, an email is sent', async () => {
   const elsewhere = await aSession(server.deps, ann.accountId, ann.companyId)
   expect((await change(old)).code).toBe(200)
   expect((await server.call(userDetail, {}, ann)).data.hasPassword).toBe(true)
@@ -47,14 +47,14 @@ test('a wrong present password, a weak new one and an account without a password
   expect(await mails()).toEqual([])
 })
 
-test('nobody at a session that was left open guesses on', async () => {
+test('a person at an unattended session can’t keep guessing', async () => {
   for (let n = 0; n < 5; n++) expect((await change('wrong')).reason).toBe('wrongPassword')
   expect(await change(old)).toMatchObject({ status: 429, reason: 'signInLocked' })
   server.clock.pass(901)
   expect((await change(old)).code).toBe(200)
 })
 
-test('of two changes at once one counts, and a link that was mailed before is dead', async () => {
+test('of two concurrent changes one counts, and a link mailed earlier is invalid', async () => {
   await server.call(forgotPassword, { account: ann.login })
   await runDeferredWork(server)
   const token = /token=([\w-]+)/.exec((await mails())[0]?.body ?? '')?.[1] ?? ''

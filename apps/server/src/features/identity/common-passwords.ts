@@ -8,13 +8,13 @@ export type CommonPasswords = {
   readonly unshifted: ReadonlyMap<string, string>
 }
 
-/** Words that people here put into passwords and that the list, which counts those of the whole world, lacks. */
+/** Common password words of this portal's users that are missing from the list, which counts words worldwide. */
 const ours =
   'huawei zte xiaomi alibaba tencent baidu cisco juniper ericsson oracle mysql redis jenkins gitlab ubuntu centos debian windows aliyun wechat weixin taobao mima denglu guanliyuan ceshi kaoshi peixun xuexi xuesheng laoshi zhongguo guangzhou shenzhen hangzhou nanjing chongqing chengdu wuhan tianjin xian suzhou woaini woaiwo aini wodemima spring summer autumn winter monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november december changeme change default company office training student teacher manager learner exam course academy certification portal postgres grafana superadmin sysadmin webmaster operator helpdesk support service network hello'
 
 let known: Promise<CommonPasswords> | null = null
 
-/** Loads the common passwords with the first password that is set, since most processes never see one. */
+/** Loads the common passwords when the first password is set, since most processes never need them. */
 export function loadCommonPasswords(): Promise<CommonPasswords> {
   known ??= load()
   return known

@@ -119,6 +119,6 @@ export async function extendVipTerm(db: Db, companyId: string, days: number, now
   return row?.vipUntil ?? null
 }
 
-/** Shortens a term by the given days. Days that have already passed are kept. */
+/** Shortens a term by the given days. Days that have already passed are not taken away. */
 export const shortenVipTerm = (db: Db, companyId: string, days: number): Promise<unknown> =>
   db`update company set vip_until = vip_until - make_interval(days => ${days}::int) where id = ${companyId}`

@@ -28,7 +28,7 @@ const byName = new Map(
   grantNames.flatMap(({ grant, words }) => words.map((word) => [word.toLowerCase(), grant] as const)),
 )
 
-/** Returns the grant of a name, in any case. */
+/** Returns the grant with this name, in any case. */
 export const parseGrant = (word: string): StaffGrant | null =>
   byName.get(word.trim().replace(/\s+/gu, ' ').toLowerCase()) ?? null
 

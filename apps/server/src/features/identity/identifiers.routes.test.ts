@@ -107,7 +107,7 @@ describe('an account', () => {
     )
     expect(found?.accountId).toBe(person.accountId)
   })
-  test('has no second one beside it, neither by a form, a command nor a statement', async () => {
+  test('is unique, whether it comes from a form, a command or a statement', async () => {
     await aPerson(server.deps, company, { login: 'zhou.jie', email: 'zhou.jie@portal.test', employeeNo: 'Z-1' })
     const make = (own: { login?: string; email?: string; employeeNo?: string }, n: number) =>
       server.call(

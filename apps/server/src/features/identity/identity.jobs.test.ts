@@ -30,7 +30,7 @@ test('sessions that ended long ago go; the newest stays, and leads its person to
   expect(await sessions()).toBe(3)
   server.clock.pass(60 * 86_400)
   await clearOldSignIns.run(server.deps)
-  // Of the two that have ended the newer one; that of the builder lasts for years.
+  // The newer of the two that have ended; the builder's session lasts for years.
   expect(await sessions()).toBe(2)
   expect((await server.call(companyInfo, {}, { token: await signIn() })).data.id).toBe(second)
 })

@@ -6,7 +6,7 @@ import * as identity from './identity.public.ts'
 /** A new way to open an account, seen from the code (decision 11); opening/opening.routes.test.ts tries every way there is. */
 const root = path.resolve(import.meta.dirname, '../../../../..')
 
-test('only identity writes what sign-in stands on, and what other features may call of it is known', () => {
+test('only identity writes the data of sign-in, and the functions that other features may call are listed', () => {
   const src = path.join(root, 'apps/server/src')
   const tables =
     'session|sign_in_code|sso_request|password_reset|account_identity|account|membership|staff_grant|phone_code|email_change|wecom_app|wecom_binding|wecom_code|wecom_request|identity_connection|connection_identity|connection_request|emergency_account|identity_domain|scim_user|joining_way|joining_proof|joining_application'

@@ -104,18 +104,19 @@ describe('password', () => {
     for (let tries = 0; tries < 10; tries++) await from('10.6.6.6', 'wrong')
     expect(await from('10.6.6.6', password)).toMatchObject({ reason: 'signInLocked', retryAfter: 900 })
     expect((await from('10.0.0.1', password)).code).toBe(200)
-    // The attacker sits in the holder's own office: the address is locked, the device is not.
+    // The attacker sits in the holder's own office: the address is locked, but the device is not.
     for (let tries = 0; tries < 10; tries++) await from('10.0.0.1', 'wrong')
     expect((await from('10.0.0.1', password)).reason).toBe('signInLocked')
     expect((await from('10.0.0.1', password, device)).code).toBe(200)
-    // A cookie that was made up, or is another account's, is no known device.
+    // A made-up cookie, or one of another account, does not make a known device.
     const other = await someone()
     const theirs = (
       await server.inject({ method: 'POST', url: passwordLogin.path, payload: { userName: other.login, password } })
     ).headers['set-cookie']
     expect((await from('10.0.0.1', password, String(theirs).split(';')[0])).reason).toBe('signInLocked')
     expect((await from('10.0.0.1', password, `${device.slice(0, -3)}AAA`)).reason).toBe('signInLocked')
-    // From ever new addresses, one attempt in five seconds is allowed in total; the known device is not limited.
+    // From many different addresses, one attempt every five seconds is allowed in total; the known device is not
+    // limited.
     for (let tries = 0; tries < 60; tries++) await from(`10.7.${tries}.1`, 'wrong')
     expect(await from('10.8.0.1', 'wrong')).toMatchObject({ reason: 'signInLocked', retryAfter: 5 })
     expect((await from('10.9.0.1', password, device)).code).toBe(200)
@@ -134,7 +135,7 @@ describe('password', () => {
     return answer.statusCode
   }
 
-  test('a few guesses at many accounts from one address meet a limit, also at accounts that nobody has', async () => {
+  test('a few guesses at many accounts from one address reach a limit, also for accounts that don’t exist', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => someone()))
     const names = [
       ...people.map(({ login }) => login),
@@ -146,7 +147,8 @@ describe('password', () => {
     expect(statuses).toHaveLength(106)
     expect(statuses.slice(0, 60)).toEqual(Array(60).fill(400))
     expect(statuses.slice(60)).toEqual(Array(46).fill(429))
-    // A correct password from there is refused too, or a burst would be checked before it is counted.
+    // Even a correct password from there is refused, because a burst of attempts would otherwise be checked before it
+    // is counted.
     expect(await fromAddress('10.66.0.1', people[0]?.login ?? '', password)).toBe(429)
     expect(await fromAddress('10.66.0.2', people[0]?.login ?? '', password)).toBe(200)
     server.clock.pass(901)
@@ -184,7 +186,7 @@ describe('password', () => {
     expect(statuses).toEqual(Array(9).fill(200))
     expect(await fromAddress('10.66.3.1', ben.login, password)).toBe(200)
     expect(await guesses()).toEqual({ hits: 20 })
-    // A mistake of now is forgiven.
+    // A mistake made now is forgiven.
     await fromAddress('10.66.3.1', ann.login, 'mistyped')
     expect(await guesses()).toEqual({ hits: 21 })
     expect(await fromAddress('10.66.3.1', ann.login, password)).toBe(200)
@@ -305,7 +307,7 @@ describe('password', () => {
 })
 
 describe('session (SEC-07)', () => {
-  test('sign-out ends the token at once, twice is no error', async () => {
+  test('sign-out ends the token immediately, and repeating it is no error', async () => {
     const ann = await someone()
     const { data } = await signIn(ann.login)
     for (let times = 0; times < 2; times++)
@@ -328,7 +330,7 @@ describe('session (SEC-07)', () => {
     expect(await server.call(profile, {}, ann)).toMatchObject({ code: 202, reason: 'membershipWithdrawn' })
   })
 
-  test('what ends a session ends it on every server at once; another session of the same person goes on where it may', async () => {
+  test('a session ends on every server immediately; another session of the same person continues if allowed', async () => {
     const second = await openSecondServer(server)
     const ask = async (token: string) =>
       (await second.app.inject({ method: 'POST', url: profile.path, headers: { access_token: token } })).json()
@@ -349,7 +351,7 @@ describe('session (SEC-07)', () => {
     }
   })
 
-  test('SEC-05: signing in makes a token of its own, whatever token came with it', async () => {
+  test('SEC-05: signing in creates a new token, whatever token was sent with it', async () => {
     const ann = await someone()
     const planted = 'p'.repeat(43)
     const { data } = await server.call(passwordLogin, { userName: ann.login, password }, { token: planted })
@@ -374,7 +376,7 @@ describe('session (SEC-07)', () => {
     expect((await server.call(profile, {}, { token: second })).code).toBe(200)
   })
 
-  test('a code nobody was given opens nothing, and guessing one shuts nobody out', async () => {
+  test('a code that was never issued opens nothing, and guessing locks no one out', async () => {
     expect((await server.call(idaasLogin, { code: 'x'.repeat(43) })).reason).toBe('signInCodeInvalid')
     // Two hundred people of one office before an exam: none is rejected because they share an address.
     const answers = await Promise.all(
@@ -427,7 +429,7 @@ describe('company (SEC-14)', () => {
     expect((await server.call(companyInfo, {}, { token: other })).data.id).toBe(company)
   })
 
-  test('nobody enters a company they do not belong to', async () => {
+  test('people can’t enter a company they do not belong to', async () => {
     const ann = await someone()
     const foreign = await aCompany(server.deps)
     expect((await server.call(switchCompany, { targetCompanyId: foreign }, ann)).reason).toBe('notYourCompany')
@@ -439,7 +441,7 @@ describe('company (SEC-14)', () => {
   })
 })
 
-test('the agreement is asked for until it is signed, and again when there is a new one', async () => {
+test('the agreement is required until it is signed, and again when there is a new one', async () => {
   const ann = await someone()
   const { sql } = server.deps
   const words = sql.json({ zh: '隐私', en: 'Privacy' })

@@ -60,7 +60,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('sso', caller), () =>
       signInWithSsoCode(deps, input.code, readBrowserId(request, deps.settings), caller),
     )
-    // After proof at the provider the person continues in the new session; the former one has ended.
+    // After proving their identity at the provider, the person continues in the new session; the former one has ended.
     if (actor?.accountId === signedIn.userId) await signOut(deps, tokenOfRequest(request))
     setDeviceCookie(reply, settings, device)
     return signedIn

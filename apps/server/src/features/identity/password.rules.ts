@@ -1,8 +1,8 @@
 import type { CommonPasswords } from './common-passwords.ts'
 
 /**
- * The reasons for refusing a password: it is short, among the first to be tried, a sequence of keys or signs, or made
- * of public facts about its owner.
+ * The reasons for refusing a password: it is too short, among the first that attackers try, a sequence of keys or
+ * characters, or made of public facts about its owner.
  */
 export type PasswordWeakness = 'tooShort' | 'common' | 'pattern' | 'personal'
 
@@ -60,7 +60,8 @@ const readingsOf = (text: string) => [text, withoutLeet(text), withoutLeet(text,
 function coresOf(plain: string): { readonly core: string; readonly rest: string }[] {
   const [before = ''] = /^\P{L}*/u.exec(plain) ?? []
   const [after = ''] = /\P{L}*$/u.exec(plain) ?? []
-  // A symbol that can be read as a letter either belongs to the word or was added to it: each position to cut is tried.
+  // A symbol that can be read as a letter either belongs to the word or was added to it, so each position for the cut
+  // is tried.
   const cores: { core: string; rest: string }[] = []
   for (let head = 0; head <= Math.min(before.length, added); head++)
     for (let tail = 0; tail <= Math.min(after.length, 16) && head + tail <= plain.length - 3; tail++) {
@@ -107,10 +108,10 @@ function isPersonal(plain: string, login: string, known: readonly string[], comm
     const tokens = text
       .split(/[^\p{L}\p{N}]+/u)
       .filter((token) => lengthOf(token) >= (/\p{Script=Han}/u.test(token) ? 2 : 3))
-    // A name is written together as well, in either order.
+    // A name is also written without a space, in either order.
     return [...tokens, tokens.join(''), tokens.toReversed().join('')].filter(Boolean)
   })
-  // The longest first, so that no word is cut out of the middle of another.
+  // The longest comes first, so that no word is cut out of the middle of another.
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length)
   return readings.some((reading) => {
     let rest = plain

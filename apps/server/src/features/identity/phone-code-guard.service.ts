@@ -4,7 +4,9 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { findWindowWait, recordRateLimitHit } from '../../core/http/rate-limit.store.ts'
 
-/** The requester of a code: the holder of the number, a person signed in for another number, or a stranger. */
+/**
+ * The requester of a code: the holder of the number, a signed-in person who asks about another number, or a stranger.
+ */
 export type CodeRequesterKind =
   | { readonly kind: 'holder' }
   | { readonly kind: 'member'; readonly accountId: string }
@@ -38,9 +40,9 @@ const refuse = (retryAfter: number, reason: 'tooManyRequests' | 'signInLocked' =
 }
 
 /**
- * Counts a requested code; throws `tooManyRequests`. The owner of a number has a limit of their own, and so has every
- * signed-in account, so that requests by others don't use it up. The narrowest limit is checked first, so that a
- * refused request doesn't count against others. Strangers slow each other down, but can't lock a phone.
+ * Counts a requested code; throws `tooManyRequests`. The owner of a number has a separate limit, and so does every
+ * signed-in account, so that requests by others don't use those up. The narrowest limit is checked first, so that a
+ * refused request doesn't count against others. Strangers can slow each other down, but they can't lock a phone.
  */
 export async function checkCodeLimit(deps: Deps, who: CodeRequesterKind, phone: string): Promise<void> {
   const now = deps.clock.now()
@@ -80,7 +82,8 @@ export async function checkSentLimit(deps: Deps, isByStranger: boolean): Promise
 }
 
 /**
- * Counts a sent message after the answer, when it is too late to refuse, and returns whether it is within the limit.
+ * Counts a message that is sent after the response, when it is too late to refuse it, and returns whether it is within
+ * the limit.
  */
 export async function isWithinSentLimit(deps: Deps, isByStranger: boolean): Promise<boolean> {
   for (const [key, limit] of windowsOfSent(isByStranger))

@@ -47,8 +47,8 @@ export function checkPhone(countryCode: string | undefined, phone: string): stri
 }
 
 /**
- * Sends a code. For signing in, the answer is the same whether or not a number belongs to an account, and work for
- * known numbers is done after it. Throws `phoneInvalid`, `notSignedIn` (other purposes need a session) and
+ * Sends a code. For signing in, the answer is the same whether or not a number belongs to an account, and the work for
+ * known numbers is done after the response. Throws `phoneInvalid`, `notSignedIn` (other purposes need a session) and
  * `tooManyRequests`.
  */
 export async function sendPhoneCode(
@@ -65,7 +65,7 @@ export async function sendPhoneCode(
   const who = kindOf(deps, asker, holder?.id ?? null)
   await checkCodeLimit(deps, who, phone)
   const isByStranger = who.kind === 'stranger'
-  // In a demo no phone exists, so the page shows the code.
+  // In a demo there is no real phone, so the page shows the code.
   if (deps.settings.demo && deps.settings.sms === null) {
     const code =
       purpose === 'signIn' && !holder
@@ -130,7 +130,7 @@ async function keepCode(deps: Deps, bond: CodeScope, lang: Lang): Promise<string
   return code
 }
 
-/** Uses a code. Throws `smsCodeInvalid` for wrong, expired, used, foreign or exhausted codes, without distinction. */
+/** Uses a code. Throws `smsCodeInvalid` alike for wrong, expired, used and foreign codes, and after too many tries. */
 export async function checkPhoneCode(
   deps: Deps,
   asker: CodeRequester,

@@ -67,7 +67,7 @@ export function maskPhone(phone: string): string {
 }
 
 /**
- * Returns six digits from random bytes, all numbers being equally likely. Returns null when other bytes must be drawn.
+ * Returns six digits from random bytes, with all numbers equally likely. Returns null when other bytes must be drawn.
  */
 export function phoneCodeOf(bytes: Buffer): string | null {
   const drawn = bytes.readUInt32BE(0)

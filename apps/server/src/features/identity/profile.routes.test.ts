@@ -185,7 +185,7 @@ describe('SEC-06: codes by SMS', () => {
     expect((await change(phone, second)).code).toBe(200)
   })
 
-  test('many at once get five tries, not more, and one success', async () => {
+  test('many concurrent requests get five tries, not more, and one success', async () => {
     const phone = newPhone()
     await server.call(sendSmsYZM, { phone }, ann)
     const code = await codeFor(phone)
@@ -304,7 +304,7 @@ describe('SEC-06: codes by SMS', () => {
     expect(await enter(await codeFor(phone), own)).toBeUndefined()
   })
 
-  test('a whole office signs in from one address on one morning', async () => {
+  test('a large office signs in from one address on one morning', async () => {
     const codes: number[] = []
     for (let n = 0; n < 60; n++) codes.push((await server.call(sendSmsYZM, { phone: newPhone() })).code)
     expect(codes.filter((code) => code !== 200)).toEqual([])

@@ -25,7 +25,7 @@ import { changeProfile, loadCountries, loadDictionary, loadUserDetail } from './
 import { signInWithPhone } from './sign-in.service.ts'
 import { phoneAttempt } from './sign-in-attempts.ts'
 
-/** Serves dictionaries, personal information, codes by SMS and the sign-in with one. */
+/** Serves dictionaries, personal information, codes by SMS, and sign-in with such a code. */
 export function serveProfile(app: FastifyInstance, deps: Deps): void {
   const askerOf = (actor: Actor | null, request: FastifyRequest): CodeRequester => ({
     actor,

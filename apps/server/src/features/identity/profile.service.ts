@@ -123,7 +123,7 @@ export async function changeProfile(
   return { message: profileSavedWords[lang] }
 }
 
-/** Reads the fields of a form one after another, and refuses all that are wrong at once. */
+/** Reads the fields of a form one after another, and reports all wrong ones together. */
 function everyProblem(lang: Lang) {
   const refused: AppError[] = []
   const fieldsOf = ({ details }: AppError) => (details.fields as readonly string[] | undefined) ?? []

@@ -130,7 +130,7 @@ describe('what staff do', () => {
     await prove(staff)
     expect((await ask()).reason).not.toBe('reauthenticationNeeded')
   })
-  test('somebody else’s address and number, not their name; both hear of it', async () => {
+  test('another person’s address and number, not their name; both are notified', async () => {
     const [staff, ann] = [await someone({ grants: [...staffGrants] }), await someone()]
     const form = async () =>
       (await server.call(personDetail, { personId: ann.accountId }, { token: staff.token })).data.person.form

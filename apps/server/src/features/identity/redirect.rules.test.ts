@@ -35,7 +35,7 @@ test.each([
   expect(safeRedirect(address, own)).toBeNull()
 })
 
-test('property: whatever is asked for, the browser ends on this portal', () => {
+test('property: whatever is requested, the browser ends on this portal', () => {
   const part = fc.constantFrom(
     'https:',
     'http:',
@@ -80,7 +80,7 @@ test('without a provider the form leads on to the same page of this portal, and 
     expect(signInFormAddress(nowhere, own)).toBe('/login')
 })
 
-test('the result stands in the query of the hash', () => {
+test('the result is in the query of the hash', () => {
   expect(withResult(`${own}/detail?id=1#?login=pc`, { code: 'a b' })).toBe(`${own}/detail?id=1#?login=pc&code=a+b`)
   expect(withResult(`${own}/`, { error: 'x' })).toBe(`${own}/#/?login=pc&error=x`)
 })

@@ -18,7 +18,10 @@ export function safeRedirect(redirect: string | undefined, publicUrl: string): s
   return isSameMachine ? `${own.origin}${url.pathname}${url.search}${url.hash}` : null
 }
 
-/** Returns the address of the portal's own sign-in form that leads to the same page, for portals without a provider. */
+/**
+ * Returns the address of the portal's own sign-in form that leads to the same page after sign-in, for portals without a
+ * provider.
+ */
 export function signInFormAddress(redirect: string | undefined, publicUrl: string): string {
   const safe = redirect ? safeRedirect(redirect, publicUrl) : null
   if (!safe) return '/login'
@@ -26,7 +29,7 @@ export function signInFormAddress(redirect: string | undefined, publicUrl: strin
   return pathname === '/' && !search ? '/login' : `/login?from=${encodeURIComponent(pathname + search)}`
 }
 
-/** Returns the address with a result in the query of its hash, where the page expects it. */
+/** Returns the address with a result in the query part of its hash, where the page looks for it. */
 export function withResult(address: string, result: Readonly<Record<string, string>>): string {
   const at = address.indexOf('#')
   const [page, hash] = at < 0 ? [address, '/?login=pc'] : [address.slice(0, at), address.slice(at + 1)]

@@ -45,7 +45,7 @@ export type SignedIn = DataOf<typeof passwordLogin>
 
 /**
  * Starts a session in the given company, or in the person's last one. Throws `noCompany` without a company, and an
- * error for ways that don't open the account.
+ * error for a way that doesn't open the account.
  */
 export async function startSession(deps: Tools, tx: Transaction, start: Start): Promise<SignedIn> {
   const {
@@ -125,7 +125,7 @@ export async function signInWithRequest(
   const started = await inTransaction(deps.sql, async (tx) => {
     const kinds = start.isFactorProved ? [] : await listFactorKinds(tx, start.accountId)
     if (kinds.length > 0) {
-      // The first way is used up and judged now; the session begins once the second factor is proved.
+      // The first step is used up and checked now; the session begins once the second factor has been proved.
       await checkMaySignIn(tx, start.accountId, start.way)
       await uses?.(tx)
       return { token: await letWait(deps, tx, start), kinds }

@@ -17,7 +17,7 @@ const oneAtATime = { max: 1, perSeconds: 5 }
 /**
  * Wrong passwords from one network over all accounts, without those followed by a success. It limits an attacker who
  * tries a few passwords at many accounts. An office that signs in at nine isn't affected: typos followed by a success
- * cost nothing, and a known browser has a limit of its own.
+ * cost nothing, and a known browser has a separate limit.
  */
 const fromOneNetwork = { max: 60, perSeconds: 900 }
 
@@ -34,7 +34,7 @@ const refuse = (retryAfter: number) => {
 const windowOf = (accountId: string | null, name: string) => `sign-in ${accountId ?? `name ${name.toLowerCase()}`}`
 const deviceText = (accountId: string, secret: string) => `known device ${accountId} ${secret}`
 
-/** Creates the device secret that a browser keeps after a correct password, signed by the portal for this account. */
+/** Creates the device secret that a browser stores after a correct password, signed by the portal for this account. */
 export function createDeviceToken(deps: Pick<Deps, 'random' | 'signer'>, accountId: string): string {
   const secret = newSecret(deps.random)
   return `${secret}.${deps.signer.keyId}.${deps.signer.sign(deviceText(accountId, secret)).toString('base64url')}`
@@ -43,7 +43,7 @@ export function createDeviceToken(deps: Pick<Deps, 'random' | 'signer'>, account
 /** Reads the secret of a browser in which this account has signed in before; null: it has not. */
 export function readKnownDevice(deps: Deps, accountId: string | null, device: string | undefined): string | null {
   const parts = device?.split('.') ?? []
-  // A cookie from before keys were several does not name its key.
+  // A cookie from the time before there were several keys does not name its key.
   const [secret, keyId, signature] = parts.length === 2 ? [parts[0], deps.signer.keyId, parts[1]] : parts
   if (!accountId || !secret || !keyId || !signature) return null
   return deps.signer.verify(keyId, deviceText(accountId, secret), Buffer.from(signature, 'base64url')) ? secret : null
@@ -51,9 +51,9 @@ export function readKnownDevice(deps: Deps, accountId: string | null, device: st
 
 /**
  * Counts an attempt at an account's password; throws `signInLocked` while its origin is locked. A known device has a
- * limit of its own; other origins are limited by account and address, so that guesses from elsewhere lock out neither
- * the owner's device nor their address. Guesses from ever new addresses share one limit. A network that guesses at many
- * accounts is limited as well.
+ * separate limit; other origins are limited by account and address, so that guesses from elsewhere lock out neither the
+ * owner's device nor their address. Guesses from many different addresses share one limit. A network that guesses at
+ * many accounts is limited as well.
  */
 export async function checkSignInAttempt(
   deps: Deps,
@@ -87,17 +87,17 @@ export async function recordWrongPassword(deps: Deps, { own, network }: AttemptW
 }
 
 /**
- * Throws for a correct password if its network was locked while it was being checked, so that only a few of many
- * simultaneous attempts are judged.
+ * Throws, even for a correct password, if its network was locked while the password was being checked: only a few of
+ * many simultaneous attempts get a verdict.
  */
 export async function checkNetworkOpen(deps: Deps, { network }: AttemptWindows): Promise<void> {
   if (network) refuse(await findWindowWait(deps.sql, network, fromOneNetwork, deps.clock.now()))
 }
 
 /**
- * Clears the attempts at an account after a correct password, also for the network: a typo followed by a success is not
- * an attack. The network gets back only the wrong passwords that it counted, neither attempts that a directory did not
- * answer nor correct ones at the same moment.
+ * Clears the attempts at an account after a correct password, and subtracts them from those of the network: a typo
+ * followed by a success is not an attack. Only wrong passwords are subtracted, neither attempts that a directory did
+ * not answer nor correct ones made at the same moment.
  */
 export async function clearAttempts(db: Db, { own, all, network }: AttemptWindows): Promise<void> {
   await clearWindow(db, own)

@@ -86,7 +86,7 @@ export async function setSessionReauthenticated(db: Db, sessionId: string, now: 
   await db`update session set reauthenticated_at = ${now} where id = ${sessionId}`
 }
 
-/** Ends all sessions of an account but the one in which its password was changed. */
+/** Ends all sessions of an account except the one in which its password was changed. */
 export async function endSessionsExcept(
   db: Db,
   { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date },
@@ -166,7 +166,7 @@ export type UsedCode = {
   readonly isFresh: boolean
   readonly connectionId: string | null
 }
-/** Uses a code: once, in time, and only in the browser that started it. */
+/** Uses a code, which works once, before it expires, and only in the browser that started the sign-in. */
 export async function claimSignInCode(
   db: Db,
   code: { codeHash: Buffer; browserHash: Buffer; now: Date },

@@ -5,7 +5,7 @@ import { aCompany, aPerson, aSession, type Person } from '../../testing/builders
 import { type OidcStandIn, startOidcStandIn } from '../../testing/oidc-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../testing/test-server.ts'
 
-/** A person who has no password proves at the provider who they are; being signed in there from before is no proof. */
+/** A person without a password proves their identity at the provider; an existing sign-in there is not enough. */
 const now = () => Math.floor(Date.now() / 1000)
 let provider: OidcStandIn
 let server: TestServer
@@ -13,7 +13,7 @@ let ann: Person
 let serial = 0
 beforeAll(async () => {
   provider = await startOidcStandIn('portal', { sub: 'ann', email: 'ann@portal.test', email_verified: true })
-  // A provider keeps real time.
+  // A provider uses real time.
   server = await openTestServer({
     clock: new TestClock(new Date()),
     env: { SSO_ISSUER: provider.issuer, SSO_CLIENT_ID: provider.clientId },
@@ -60,7 +60,7 @@ describe('signing in once more', () => {
     server.clock.pass(-601)
   })
 
-  test('an ordinary sign-in asks nobody twice, and proves nothing', async () => {
+  test('an ordinary sign-in requires no second one, and proves nothing', async () => {
     const { asked } = await comeBack(false)
     expect([asked.get('prompt'), asked.get('max_age')]).toEqual([null, null])
     expect((await changeAddress(await signIn(false))).data).toMatchObject({ way: 'sso' })
@@ -79,7 +79,7 @@ describe('a provider that did not ask again', () => {
   test('is refused: its person is signed in from an hour ago', async () => {
     provider.person = 'isNotAsked'
     expect(await comeBack(true)).toMatchObject({ code: null, error: 'provider' })
-    // For an ordinary sign-in that is enough.
+    // For an ordinary sign-in, that is sufficient.
     expect((await comeBack(false)).code).toMatch(/^[\w-]{43}$/)
   })
 

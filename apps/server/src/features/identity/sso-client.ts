@@ -19,7 +19,7 @@ type Provider = {
 }
 
 /**
- * Creates a client of an OpenID Connect provider. `fetch` reaches a provider within this process; without it, the
+ * Creates a client of an OpenID Connect provider. `fetch` is given for a provider within this process; otherwise the
  * network is used.
  */
 export function createSsoClient(
@@ -37,7 +37,7 @@ export function createSsoClient(
       provider.clientSecret ? undefined : oidc.None(),
       {
         timeout: 10,
-        // The signature of the provider's word is checked, and not only where it came from.
+        // The signature on the provider's claims is checked, and not only their origin.
         execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
         ...(own.fetch ? { [oidc.customFetch]: own.fetch } : {}),
       },

@@ -71,7 +71,7 @@ test.each<[string, (claims: Claims) => string]>([
   expect(await comeBack()).toMatchObject({ code: null, error: 'provider' })
 })
 
-test('a state that is missing, made up or used signs nobody in', async () => {
+test('a missing, invented or used state signs no one in', async () => {
   provider.token = provider.signToken
   for (const query of [
     (query: string) => query.replace(/&state=.*/, ''),

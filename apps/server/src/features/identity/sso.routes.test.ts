@@ -25,7 +25,7 @@ afterAll(() => server.close())
 const own = 'http://portal.test'
 const page = `${own}/detail?id=7#?login=pc`
 
-/** A browser: keeps cookies, follows nothing by itself. */
+/** A browser that stores cookies and follows no redirects automatically. */
 function aBrowser(at = server) {
   const cookies = new Map<string, string>()
   const go = async (address: string, form?: Record<string, string>) => {
@@ -181,7 +181,7 @@ test('a person whom the portal does not know comes back with the reason, and a l
   expect((await later.go(await later.signIn())).location).toContain('code=')
 })
 
-test('an address that somebody typed into their profile brings no newcomer into that account', async () => {
+test('an address typed into a profile does not give a newcomer that account', async () => {
   const mallory = await aPerson(server.deps, ann.companyId, { email: 'mallory@portal.test' })
   const newcomer = { login: null, phone: null, email: 'newcomer@portal.test' }
   const find = (subject: string, said: SsoPerson) =>
@@ -190,7 +190,7 @@ test('an address that somebody typed into their profile brings no newcomer into 
   expect(await find('newcomer', newcomer)).toBeNull()
   const [mail] = await readOutbox(server.deps, 'Newcomer@portal.test')
   await server.call(confirmEmail, { token: /emailToken=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '' }, mallory)
-  // Two accounts that fit are none; the claims of a login or a phone find one as well.
+  // If two accounts match, neither is used; claims with a login or a phone number identify one as well.
   expect(await find('newcomer', { ...newcomer, login: ann.login })).toBeNull()
   expect(await find('newcomer', newcomer)).toMatchObject({ accountId: mallory.accountId })
   const other = await aPerson(server.deps, ann.companyId)

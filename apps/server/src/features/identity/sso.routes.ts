@@ -23,9 +23,10 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
       reply.header('cache-control', 'no-store')
       const redirect = typeof request.query.redirect === 'string' ? request.query.redirect : undefined
       if (!client) return reply.redirect(signInFormAddress(redirect, settings.publicUrl))
-      // The portal's own provider knows the portal's own address only.
+      // The portal's development provider accepts only the portal's own address.
       if (companyOfRequest() !== null) return reply.redirect(`${portalOrigin(settings)}/sso/login`)
-      // The cookies of the round trip belong to the portal's own host name: 127.0.0.1 and localhost are two to a browser.
+      // The cookies of the round trip belong to the portal's own host name: to a browser, 127.0.0.1 and localhost are
+      // two hosts.
       if (isOtherLoopback(request.host, portalOrigin(settings)))
         return reply.redirect(`${portalOrigin(settings)}${request.url}`)
       const browser = readBrowserId(request, settings) ?? newSecret(deps.random)

@@ -11,7 +11,7 @@ const entra = {
 }
 
 describe('whom a provider vouches for', () => {
-  test('an address that it does not call verified is nobody’s', () => {
+  test('an address that it does not call verified belongs to no one', () => {
     expect(personFromClaims(entra, defaultSsoTrust)).toEqual({ email: null, login: null, phone: null })
     for (const word of [false, 'false', 0, null, 'yes'])
       expect(personFromClaims({ ...entra, email_verified: word }, defaultSsoTrust).email).toBeNull()

@@ -1,7 +1,10 @@
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import type { SsoPerson } from './account-access/account-access.rules.ts'
 
-/** The trust in a provider. The operator, who knows the provider, names the claims that identify a person. */
+/**
+ * The degree to which a provider is trusted. The operator, who knows the provider, decides which claims identify a
+ * person.
+ */
 export type SsoTrust = {
   /** True if email addresses from the provider are always its user's own, even without a verified claim. */
   readonly trustsEmail: boolean
@@ -23,7 +26,7 @@ const isTrue = (value: unknown) => value === true || value === 1 || value === '1
 
 /**
  * Returns the person that a provider confirms. An address counts if the provider marks it as verified, or is trusted
- * without that.
+ * without such a mark.
  */
 export function personFromClaims(
   said: Readonly<Record<string, unknown>>,
@@ -35,12 +38,15 @@ export function personFromClaims(
       ? identifierText(value)
       : null
   }
-  // An address marked as not verified is never trusted.
+  // An address that is marked as unverified is never trusted.
   const isVerified = isTrue(said[claims.emailVerified]) || (trustsEmail && said[claims.emailVerified] === undefined)
   return { email: isVerified ? text(claims.email) : null, login: text(claims.login), phone: text(claims.phone) }
 }
 
-/** Returns the claims of an unknown person, for the log: their names and usefulness, without any complete value. */
+/**
+ * Returns the claims of an unknown person, for the log: their names and whether they can be used, but no complete
+ * value.
+ */
 export function describeClaims(
   said: Readonly<Record<string, unknown>>,
   trust: SsoTrust,

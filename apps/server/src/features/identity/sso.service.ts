@@ -58,8 +58,8 @@ export type SsoReturn = { readonly address: string; readonly idToken: string | n
 
 /**
  * Handles the return from the provider: checks state, browser, nonce, PKCE and the provider's signature, finds the
- * account, and returns the address of the page with a single-use code, or with the reason. An unknown, used or foreign
- * state leads to the home page.
+ * account, and returns the address of the page with a single-use code, or with the reason for a refusal. An unknown,
+ * used or foreign state leads to the home page.
  */
 export async function finishSso(
   deps: Deps,
@@ -131,7 +131,7 @@ export async function finishSso(
   return { address: withResult(request.redirect, { code }), idToken: tokens.id_token ?? null }
 }
 
-/** Returns the address that signs out of the provider as well; null if the provider has none. */
+/** Returns the address at which a browser also signs out of the provider; null if the provider has none. */
 export async function endSso(deps: Deps, client: SsoClient, idToken: string | undefined): Promise<string | null> {
   const config = await client.configuration()
   if (!config.serverMetadata().end_session_endpoint) return null

@@ -19,7 +19,10 @@ export const courseCompleted = defineEvent<CompletedCourse>('courseCompleted')
 export const courseReopened = defineEvent<CompletedCourse>('courseReopened')
 /** Published once for each learner and product, in the transaction that credits the study. */
 export const productStarted = defineEvent<StartedProduct>('productBegun')
-/** Published in the transaction of an act in a lesson that was completed before and that a renewed requirement asks for again. */
+/**
+ * Published when a learner acts in a lesson that they had already completed and that a renewed requirement includes
+ * again, in the same transaction.
+ */
 export const lessonRepeated = defineEvent<{ readonly accountId: string }>('lessonRepeated')
 /** Published in the transaction in which a person requests a seat in a class that requires approval. */
 export const seatRequested = defineEvent<{ readonly companyId: string; readonly accountId: string }>('seatRequested')

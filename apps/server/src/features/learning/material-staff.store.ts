@@ -54,8 +54,8 @@ export const listStaffMaterials = (db: Db, ids: readonly string[]): Promise<Staf
   where m.id = any(${ids as string[]}::uuid[])`
 
 /**
- * Inserts a file as material; returns false when it is not an attachment that its owner uploaded, or product or company
- * do not exist.
+ * Inserts a file as material; returns false when it is not an attachment that its owner uploaded, or when the product
+ * or the company does not exist.
  */
 export async function insertMaterial(db: Db, material: NewMaterial): Promise<boolean> {
   const { productId, companyId } = material

@@ -66,7 +66,7 @@ export async function loadOwnMaterials(
   }
 }
 
-/** Counts a download and returns the material. One that the learner is not entitled to is treated as missing. */
+/** Counts a download and returns the material. A material that the learner is not entitled to is treated as missing. */
 export async function downloadMaterial(
   deps: Deps,
   actor: Actor,

@@ -84,7 +84,7 @@ export async function listMaterials(
   return { rows, total: count?.total ?? 0 }
 }
 
-/** Counts a download of a material the learner is entitled to; null when there is none. */
+/** Counts a download of a material that the learner is entitled to; returns null when there is none. */
 export async function recordDownload(
   db: Db,
   owner: Owner,

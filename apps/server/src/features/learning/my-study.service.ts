@@ -41,8 +41,8 @@ const secondsBetween = (days: readonly Day[], from: string, to: string) =>
   days.filter(({ day }) => day >= from && day <= to).reduce((sum, { seconds }) => sum + seconds, 0)
 
 /**
- * Returns this week by day, beside the same part of last week, and the consecutive weeks with study time among the days
- * of a year. A week begins on Monday in the portal's zone.
+ * Returns this week by day, with the same part of last week, and the number of consecutive weeks with study time within
+ * a year. A week begins on Monday in the portal's zone.
  */
 function weekOf(days: readonly Day[], today: string, lessonsDone: number): Static<typeof StudyWeek> {
   const monday = mondayOf(today)

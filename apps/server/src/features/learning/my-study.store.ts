@@ -86,8 +86,8 @@ const isPlanned = (db: Db, owner: Owner, today: string) => db`exists (
   join study_plan_item i on i.plan_id = sp.id where i.product_id = p.id and sp.starts_on <= ${today})`
 
 /**
- * Lists started courses that the learner still sees, those in progress first, each with its next lesson. Knowledge items
- * are not included; nor are products of plans that have begun by the day `outsidePlansOn`, if it is given.
+ * Lists started courses that the learner may still see, those in progress first, each with its next lesson. Knowledge
+ * items are not included; nor are products of plans that have begun by the day `outsidePlansOn`, if it is given.
  */
 export async function listMyCourses(
   db: Db,

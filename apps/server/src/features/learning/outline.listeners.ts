@@ -3,8 +3,8 @@ import type { ChangedOutline } from '../catalogue/catalogue.public.ts'
 import { refreshLessonsDone, reopenUnfinished } from './outline-progress.store.ts'
 
 /**
- * Adapts the progress of learners to changed lessons of a course. Added lessons without study change no row;
- * a completed course stays completed unless its author asks learners to complete the added lessons.
+ * Adapts the progress of learners to changed lessons of a course. Added lessons that no one has studied change no row.
+ * A completed course remains completed, unless its author wants learners to complete the added lessons too.
  */
 export const updateProgressAfterOutlineChange: EventHandler<ChangedOutline> = async (_deps, tx, change) => {
   const { productId, contentIds, added, removed, reopens, now } = change

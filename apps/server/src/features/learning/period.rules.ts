@@ -1,6 +1,6 @@
 import { addDays, daysBetween, isCalendarDay, mondayOf } from '../../core/text/calendar.ts'
 
-/** The periods of specification section 7: a ranking and a chart are of a week (1), a month (2) or a year (3). */
+/** The periods of specification section 7: rankings and charts cover a week (1), a month (2) or a year (3). */
 export const studyPeriods = [1, 2, 3] as const
 export type Period = (typeof studyPeriods)[number]
 /** A range of days that includes both ends. */

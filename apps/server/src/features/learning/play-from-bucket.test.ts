@@ -74,7 +74,7 @@ test('a whole video is sent as ranges of one file, checked by the portal and ser
   ])
   expect(piece.headers.get('content-disposition')).toBe(`inline; filename*=UTF-8''${encodeURIComponent('影片.mp4')}`)
   expect(await piece.text()).toBe('.........2')
-  // Neither another file nor a longer time can be had by changing the address.
+  // A changed address gives access to neither another file nor a longer time.
   for (const other of [
     there.replace(/\/[0-9a-f]{2}\//, '/zz/'),
     there.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=99999'),

@@ -79,12 +79,12 @@ export async function loadPlayback(deps: Deps, actor: Actor, asked: Asked): Prom
       : Math.min(fullShareMillionths, Math.ceil((access.previewSeconds / row.duration) * fullShareMillionths))
   const mediaToken = mediaTokenFor(deps, actor, (row.mediaId ?? place.contentId).toLowerCase(), share)
   // Posters and captions of uploads are as private as the video. Each has its own token, because the browser fetches
-  // them by itself.
+  // them directly.
   const besideUrl = (file: string) => (row.mediaId ? privateFileUrl(deps, file, actor) : publicFileUrl(file))
   const captionsUrl = (file: string) =>
     access.previewSeconds < 0 ? besideUrl(file) : previewCaptionsUrl(deps, file, actor, access.previewSeconds)
   return {
-    // The position reached elsewhere may be beyond what this viewer may see.
+    // The position reached elsewhere may be beyond the part that this viewer may see.
     lastRecord:
       access.previewSeconds >= 0 && row.lastPosition >= access.previewSeconds
         ? 0

@@ -1,6 +1,6 @@
 /**
  * Returns the ranks of consecutive lines: equal seconds share a rank, and the next rank counts the lines before it.
- * `above` people have more than the first line.
+ * `above`: the number of people with more seconds than the first line.
  */
 export function ranksOf(lines: readonly { readonly seconds: number }[], skip: number, above: number): number[] {
   const places: number[] = []

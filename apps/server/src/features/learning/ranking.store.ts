@@ -19,7 +19,7 @@ export type RankLine = {
   readonly seconds: number
 }
 
-/** Lists a page of the ranking after an offset, the most seconds first. */
+/** Lists a page of the ranking after an offset, those with the most seconds first. */
 export async function listRankLines(
   db: Db,
   ranking: Ranking,
@@ -35,7 +35,7 @@ export async function listRankLines(
     order by c.seconds desc, c.account_id`
 }
 
-/** Finds a learner's seconds in the ranking; 0 before the first of them. */
+/** Finds a learner's seconds in the ranking; 0 until they have any. */
 export async function findRankedSeconds(db: Db, ranking: Ranking, accountId: string): Promise<number> {
   const row = await db<
     { seconds: number }[]
@@ -68,7 +68,10 @@ export async function listRankingAround(
     order by l.seconds desc, l.account_id`
 }
 
-/** `total` have studied, `above` of them more than the learner; `next` is the number of seconds of the next rank up. */
+/**
+ * Counts of a ranking. `total`: the people who have studied; `above`: those of them who have studied more than the
+ * learner; `next`: the seconds of the next higher rank.
+ */
 export type RankCounts = { readonly total: number; readonly above: number; readonly next: number | null }
 
 /** Counts the people in a ranking by minutes of study, and those within the learner's own minute by seconds. */

@@ -33,7 +33,7 @@ import {
   type RecordScope,
 } from './record.store.ts'
 
-/** The reach of records: those of the session's company, or of all companies of the learner. */
+/** The scope of study records: the session's company, or all companies of the learner. */
 export type RecordReach = 'company' | 'all'
 
 const scopeOf = async (deps: Deps, actor: Actor, reach: RecordReach): Promise<RecordScope> => ({

@@ -37,7 +37,8 @@ export type LessonLine = {
 }
 
 /**
- * Lists lessons by day, one line per lesson and day, the latest first. The page is cut before anything is joined to it.
+ * Lists lessons by day, one line per lesson and day, the latest first. The page's rows are selected before anything is
+ * joined to them.
  */
 export async function listLessonLines(
   db: Db,
@@ -73,7 +74,7 @@ export type DayFigures = {
   readonly examsSat: number
 }
 
-/** Lists seconds studied, lessons completed and exams submitted (without mock exams) of every day that has any. */
+/** Lists seconds studied, lessons completed and exams submitted (without mock exams) for every day that has any. */
 export async function listDayFigures(
   db: Db,
   scope: RecordScope,
@@ -146,7 +147,7 @@ export type Totals = {
   readonly companies: number
 }
 
-/** Counts totals of all study. */
+/** Returns the totals of all study. */
 export async function countRecords(db: Db, scope: RecordScope): Promise<Totals> {
   const row = await db<Totals[]>`
     select d.seconds, d.days, c.done as "lessonsDone", p.done as "coursesDone", p.active as "coursesActive",

@@ -1,13 +1,16 @@
 const mostSeconds = 300
 
 /**
- * Returns the credited seconds after which a product counts as started: five minutes, or half of a product shorter than
- * ten. 0: its length is not known yet.
+ * Returns the credited seconds after which a product counts as started: 300, or half the length of a product shorter
+ * than ten minutes. 0: its length is not known yet.
  */
 export const startedAfterSeconds = (duration: number): number =>
   duration > 0 ? Math.max(1, Math.min(mostSeconds, Math.floor(duration / 2))) : mostSeconds
 
-/** Returns true when these seconds, of which the last `added` are new, have just started the product. */
+/**
+ * Returns true when these seconds, of which the last `added` are new, have just brought the product to the point of
+ * being started.
+ */
 export const hasJustStarted = (product: {
   readonly studied: number
   readonly added: number

@@ -25,7 +25,7 @@ type Answer = DataOf<typeof addRecordV3>
 type Outcome = Answer['records'][number]
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-/** The learner's clock as it was read, and its version. */
+/** The learner's clock, as it was when read, and its version. */
 export type SeenClock = {
   readonly creditedUntil: string | null
   readonly player: string | null
@@ -46,8 +46,8 @@ export type KnownContent = {
   readonly isCompleted: boolean
   readonly played: readonly Span[]
   /**
-   * Of a package: its minimum study time, and the percent that its parts say; null for other content, and before they
-   * said any.
+   * For a package: its minimum study time, and the percent that its parts report. Null for other content, and before a
+   * report.
    */
   readonly minSeconds: number | null
   readonly partsPercent: number | null
@@ -147,7 +147,7 @@ export type StudyContext = {
   readonly isLive: boolean
 }
 
-/** The greatest length of a live class in seconds; its real length is known only when it ends. */
+/** The maximum length of a live class in seconds; its real length is known only when it ends. */
 const liveMost = 86_400
 
 const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]
@@ -170,8 +170,8 @@ type Gain = {
 }
 
 /**
- * Judges a report: which stretches count by the learner's one clock, and everything that follows from them. Records are
- * judged by their end times; each takes the credit of earlier ones into account.
+ * Judges a report: decides which stretches count by the learner's single clock, and computes everything that follows
+ * from them. Records are judged by their end times; each takes the credit of earlier ones into account.
  */
 export function computeCredit(
   { recordJson, sentAt, player }: InputOf<typeof addRecordV3>,

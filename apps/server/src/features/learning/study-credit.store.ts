@@ -15,7 +15,7 @@ export async function findStudyContext(
   now: Date,
 ): Promise<ReportFacts> {
   const { accountId, companyId } = owner
-  // Hides the length of a list from the planner, which would plan every report again for the same plan.
+  // Hides the length of a list from the planner, which would otherwise plan every report again with the same result.
   const listed = (ids: readonly string[]) => db`(select ${ids as string[]}::uuid[])`
   const contents = db`${listed(contentIds)}::uuid[]`
   const ground = await db<ReportFacts[]>`
@@ -57,9 +57,9 @@ const rangesOf = (spans: readonly Span[], write: (bound: number) => string) =>
 const instantOf = (at: number) => new Date(at).toISOString()
 
 /**
- * Writes the credits of a report when the learner's clock is still at the version that was read. Returns false and
- * writes nothing when another report, page or completion came first. All of these advance the clock, so no other lock
- * is needed.
+ * Writes the credits of a report if the learner's clock still has the version that was read. Returns false and writes
+ * nothing when another report, page or completion came first. Each of these advances the clock, so no other lock is
+ * needed.
  */
 export async function writeCredited(
   db: Db,

@@ -54,7 +54,7 @@ test('PERF-06: a report takes the same few statements, for any length of the cou
     expect(data.records.map((one) => one.credited)).toEqual(Array(stretches).fill(15))
     counts.push(server.statements().length)
   }
-  // The session, all that the report is judged by, all that it is credited with.
+  // The session, everything by which the report is judged, and everything with which it is credited.
   expect(counts).toEqual([3, 3, 3, 3])
 })
 
@@ -65,7 +65,8 @@ test('PERF-06: concurrent learners are each credited what they watched, and none
   const rounds = 5
   for (let round = 0; round < rounds; round++) {
     server.clock.pass(15)
-    // One in four reports the same stretch twice at once, one in four twice as many stretches as there was time for.
+    // One in four learners reports the same stretch twice simultaneously, and one in four reports twice as much time as
+    // has passed.
     const answers = await Promise.all(
       people.flatMap((person, n) =>
         (n % 4 === 1 ? [0, 0] : [0]).map(() =>

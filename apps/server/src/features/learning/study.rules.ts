@@ -1,7 +1,7 @@
 import { isCompletedByAction } from '@portal/contract/catalogue/lesson-types.ts'
 import { studyLimits } from '@portal/contract/learning/study.limits.ts'
 
-/** From and to; milliseconds since 1970 for the wall clock, seconds for the recording. */
+/** The start and end of a span, in milliseconds since 1970 on the wall clock, or in seconds of the recording. */
 export type Span = readonly [from: number, to: number]
 
 /** A stretch of study as a page reports it. */
@@ -87,7 +87,10 @@ export function cutAfter<C extends Claim>(claim: C, at: number): C | null {
     : null
 }
 
-/** The content type of packages. A package reports its own progress; its study time is judged like any other. */
+/**
+ * The content type of packages. A package reports its progress; its study time is judged like that of any other
+ * content.
+ */
 export const packageType = 8
 const documentType = 7
 const isTimed = (contentType: number) => contentType === 1 || contentType === packageType
@@ -96,7 +99,7 @@ const nothing = (reason: StudyCredit['reason']): StudyCredit => ({ reason, wall:
 
 /**
  * Returns the part of a claim that counts (product decisions, section 6): wall-clock time since the last credit in any
- * tab or device, and as much of the recording as can be played in that time from the learner's position.
+ * tab or device, and as much of the recording, from the learner's position, as can be played in that time.
  */
 export function judgeStudy(claim: Claim, ground: ClaimFacts): StudyCredit {
   if (ground.duration <= 0 || !(claim.viewTime > 0)) return nothing('malformed')
@@ -168,12 +171,13 @@ export function contentPercent(contentType: number, duration: number, playedSeco
 }
 
 /**
- * Returns the percent of a package lesson: that of its parts, but below 100 until its minimum study time was credited.
+ * Returns the percent of a package lesson: that of its parts, but below 100 until its minimum study time has been
+ * credited.
  */
 export const packageLessonPercent = (partsPercent: number, minSeconds: number, creditedSeconds: number): number =>
   Math.round(creditedSeconds) < minSeconds ? Math.min(99, partsPercent) : partsPercent
 
-/** The share of its length below which a package was completed too fast to have been studied. */
+/** The share of a package's duration below which it was completed too fast to have been studied. */
 export const fastestPackageShare = 0.25
 
 type Stand = {

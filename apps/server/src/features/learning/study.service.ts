@@ -29,8 +29,8 @@ import { computeCredit, idsToLoad, type ReportVerdict } from './study-credit.rul
 import { findStudyContext, writeCredited } from './study-credit.store.ts'
 
 /**
- * Records a study report. Time that is possible by the learner's one clock over all tabs, devices and companies is
- * credited, with everything that follows from it.
+ * Records a study report. Credits the time that is possible by the learner's single clock, which covers all tabs,
+ * devices and companies, and everything that follows from it.
  */
 export const recordStudy = (deps: Deps, actor: Actor, report: InputOf<typeof addRecordV3>) =>
   credit(deps, actor, report, false)
@@ -49,7 +49,7 @@ export type AttendedSpan = {
 }
 
 /**
- * Credits time in a live class by the same clock as all other study. Only the server creates such a stretch; pages
+ * Credits time in a live class, by the same clock as all other study. Only the server creates such a stretch; pages
  * cannot report one.
  */
 export async function creditLive(
@@ -133,7 +133,8 @@ export async function recordPartsPercent(
   { mayFall = false } = {},
 ) {
   const now = deps.clock.now()
-  // From here on no study is credited: a report at the same time is judged again, and sees what the parts say.
+  // From here on no study is credited: a simultaneous report is judged again, and takes the state of the parts into
+  // account.
   await lockClock(tx, actor.accountId)
   const { minSeconds, creditedSeconds } = await findPackageTime(tx, actor, place.contentId)
   const percent = packageLessonPercent(partsPercent, minSeconds, creditedSeconds)
@@ -148,7 +149,9 @@ export async function recordPartsPercent(
   return { ...((await findProgress(tx, actor, place.contentId)) ?? { percent, completed: false }), certificateId }
 }
 
-/** Makes this page the active player. Other pages learn of it with their next report and are credited up to now. */
+/**
+ * Makes this page the active player. Other pages find out with their next report, and are credited up to this moment.
+ */
 export async function claimPlayer(deps: Deps, actor: Actor, player: string): Promise<Record<string, never>> {
   await setActivePlayer(deps.sql, actor.accountId, player, deps.clock.now())
   return {}
@@ -177,7 +180,7 @@ export async function openLesson(
 }
 
 /**
- * Records the opening of a lesson like `openLesson`, when its product may already have been started. Throws
+ * Records the opening of a lesson like `openLesson`, for a product that may already have been started. Throws
  * `lessonNotFound`.
  */
 export async function openLessonOf(

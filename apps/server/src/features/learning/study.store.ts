@@ -4,14 +4,14 @@ import type { Db, Transaction } from '../../database/connection.ts'
 type Owner = { readonly accountId: string; readonly companyId: string }
 
 /**
- * Locks the learner's clock over all companies and devices and advances it, so that reports that were judged but not
- * yet written are judged again.
+ * Locks the learner's clock, which covers all companies and devices, and advances it, so that reports that were judged
+ * but not yet written are judged again.
  */
 export async function lockClock(tx: Transaction, accountId: string): Promise<void> {
   await tx`insert into learner_clock (account_id) values (${accountId}) on conflict (account_id) do update set moves = learner_clock.moves + 1`
 }
 
-/** Makes a page the active player. If it already is, the start of its playing stays the same. */
+/** Makes a page the active player. If it already is, the time at which it began to play does not change. */
 export async function setActivePlayer(db: Db, accountId: string, player: string, now: Date): Promise<void> {
   await db`
     insert into learner_clock (account_id, player, player_at) values (${accountId}, ${player}, ${now})
@@ -73,8 +73,8 @@ export async function setContentPercent(
 }
 
 /**
- * Finds the day since which an open cycle asks a person to act in a completed lesson again; null: nothing asks for it.
- * Call it under the learner's clock, so that a second act finds the first one.
+ * Finds the day since which an open cycle asks a person to act in a completed lesson again; null: no cycle does. Call
+ * it while the learner's clock is locked, so that a second act finds the first one.
  */
 export async function findRepeatDueDay(
   db: Db,
@@ -87,7 +87,7 @@ export async function findRepeatDueDay(
   return row.since
 }
 
-/** Records that a person completed a lesson by an act on a day. */
+/** Records that a person completed a lesson by an act, with its day. */
 export async function recordLessonAct(db: Db, owner: Owner, contentId: string, day: string): Promise<void> {
   await db`
     insert into lesson_act (company_id, account_id, content_id, day) values (${owner.companyId}, ${owner.accountId}, ${contentId}, ${day})
@@ -163,7 +163,7 @@ export async function reopenProduct(
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and product_id = ${productId}`
 }
 
-/** Updates the progress of a product. A completed course stays completed, even when lessons were added. */
+/** Updates the progress of a product. A completed course remains completed even if lessons were added. */
 export async function updateProductProgress(db: Db, owner: Owner, step: ProductStep): Promise<void> {
   await db`
     update product_progress set percent = greatest(percent, ${step.percent}), lessons_done = ${step.lessonsDone},

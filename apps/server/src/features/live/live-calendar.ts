@@ -7,8 +7,8 @@ import { calendarWords } from './live-calendar.words.ts'
 
 /**
  * Renders classes as an iCalendar file (RFC 5545). Times are in UTC, which every calendar converts. A class keeps its
- * UID; SEQUENCE grows when its time changes or it is cancelled, so that calendars follow. A feed always has the method
- * PUBLISH: CANCEL would remove all of its classes.
+ * UID; SEQUENCE grows when its time changes or it is cancelled, so that calendars update their entries. A feed always
+ * has the method PUBLISH, because CANCEL would remove all of its classes.
  */
 export function renderCalendar(
   deps: Pick<Deps, 'settings' | 'brand'>,

@@ -170,7 +170,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Attend
   return columns.map((column) => of[column]())
 }
 
-/** The background tasks on live classes. */
+/** The background tasks for live classes. */
 export const liveTasks: readonly TaskKind[] = [
   defineExportTask({
     kind: 'liveAttendanceExport',

@@ -196,7 +196,7 @@ export async function cancelLiveClass(deps: Deps, actor: Actor, classId: string)
   })
 }
 
-/** Ends a class, once. A job does the rest. */
+/** Ends a class, once. A job computes attendance and creates the replay. */
 export async function endClassOnce(deps: Deps, tx: Transaction, classId: string): Promise<boolean> {
   if (!(await setLiveClassEnded(tx, classId, deps.clock.now()))) return false
   await setNextVersion(tx, classId)

@@ -27,7 +27,7 @@ export type ClassFields = {
   readonly needSignIns: number
 }
 
-/** Finds the teacher and the companies among these that do not exist. */
+/** Finds out which of the teacher and the companies do not exist. */
 export async function findMissingLiveReferences(
   db: Db,
   says: Pick<ClassFields, 'teacherId' | 'companyIds'>,
@@ -74,7 +74,7 @@ export async function findLiveByRequest(db: Db, createdBy: string, requestKey: s
 export const lockRequest = (db: Db, createdBy: string, requestKey: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended(${`live ${createdBy} ${requestKey}`}, 0))`
 
-/** Updates a class of this revision. Its calendar entry gets a new sequence number. */
+/** Updates a class if it still has this revision. Its calendar entry gets a new sequence number. */
 export async function updateLiveRow(db: Db, row: ManagedLiveClass, says: ClassFields, now: Date): Promise<void> {
   await changeLiveProduct(db, row, says, now)
   await db`
@@ -154,7 +154,7 @@ export async function setLiveClassEnded(db: Db, classId: string, now: Date): Pro
   return true
 }
 
-/** Lists classes that have no stream and are past their time. */
+/** Lists classes that have no stream and should have ended. */
 export async function listAbandonedClasses(db: Db, now: Date, overrunMs: number): Promise<string[]> {
   const rows = await db<{ classId: string }[]>`
     select c.id as "classId" from live_class c where c.ended_at is null and c.cancelled_at is null

@@ -101,7 +101,7 @@ export const notifyOfLiveChange = defineJob({
     const row = await findManagedLiveClass(deps.sql, classId, deps.clock.now())
     if (!row) return
     if ((kind === 'liveCancelled') !== (row.cancelledAt !== null)) return
-    // The class was moved again: that change has its own job.
+    // The class was moved again, and that change has its own job.
     if (kind === 'liveMoved' && startsAt !== row.startsAt.toISOString()) return
     await tellReserved(
       deps,

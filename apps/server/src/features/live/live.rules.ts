@@ -1,6 +1,6 @@
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
 
-/** The instants in the life of a class; null: not reached. */
+/** The instants at which the stages of a class began; null: not reached yet. */
 export type LiveTimes = {
   readonly startsAt: Date
   readonly plannedSeconds: number
@@ -49,14 +49,14 @@ export const automaticEnd = (life: Pick<LiveTimes, 'startsAt' | 'plannedSeconds'
   plannedEnd(life) + minutes(liveLimits.overrunMinutes)
 
 export type StreamTime = { readonly startedAt: Date; readonly seenAt: Date; readonly endedAt: Date | null }
-/** Milliseconds without data after which a stream is interrupted, whatever happened to its server. */
+/** Milliseconds without data after which a stream counts as interrupted, whatever has happened to its server. */
 export const silenceMs = 20_000
 
 /** Returns true while this stream is coming in. */
 export const isStreamArriving = (stream: StreamTime, now: Date): boolean =>
   stream.endedAt === null && now.getTime() - stream.seenAt.getTime() < silenceMs
 
-/** Returns the length of a class shown until now in milliseconds: the sum of its streams, as in its recording. */
+/** Returns how much of a class has been shown, in milliseconds: the sum of its streams, as in its recording. */
 export function streamPosition(streams: readonly StreamTime[], now: Date): number {
   return streams.reduce((sum, stream) => {
     const until = stream.endedAt ?? (isStreamArriving(stream, now) ? now : stream.seenAt)
@@ -92,8 +92,7 @@ export const cleanMessage = (text: string): string =>
     .slice(0, liveLimits.messageLength)
 
 /**
- * Returns the two reminders of a reservation: a day before and fifteen minutes before; null when it is time for
- * neither.
+ * Returns the reminder of a reservation that is due: a day or fifteen minutes before the class; null when neither is.
  */
 export function liveReminderDue(startsAt: Date, now: Date): 'day' | 'soon' | null {
   const left = startsAt.getTime() - now.getTime()

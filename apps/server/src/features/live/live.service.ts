@@ -85,7 +85,7 @@ export async function findVisibleClass(deps: Deps, viewer: Viewer, classId: stri
 }
 
 const refusals = { full: 'liveFull', cancelled: 'liveCancelled', over: 'liveOver' } as const
-/** Reserves a seat, or refuses with the reason. */
+/** Reserves a seat, or throws the reason for the refusal. */
 export async function reserveLiveSeat(tx: Transaction, actor: Actor, classId: string, now: Date): Promise<void> {
   const place = await upsertReservation(tx, actor, classId, now)
   if (place !== 'held') throw new AppError(refusals[place])

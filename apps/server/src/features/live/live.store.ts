@@ -25,7 +25,7 @@ export type LiveClassRow = LiveTimes & {
   readonly updatedAt: Date
 }
 
-/** The condition that a stream of class `c` is coming in. */
+/** Returns the SQL condition that a stream of class `c` is coming in. */
 export const isClassLive = (db: Db, now: Date) =>
   db`exists (select from live_stream s where s.class_id = c.id and s.ended_at is null and s.seen_at > ${new Date(now.getTime() - silenceMs)})`
 
@@ -43,7 +43,7 @@ const tables = (db: Db, viewer: Viewer, now: Date) =>
 /** Returns the SQL column of the number of reserved seats of class `c`. Former members of the company have none. */
 export const seatsTakenColumn = (db: Db) =>
   db`(select count(*)::int from live_reservation r ${isReserverMember(db)} where r.class_id = c.id)`
-/** The condition that the person of reservation `r` still belongs to the company. */
+/** Returns the SQL condition that the person of reservation `r` still belongs to the company. */
 export const isReserverMember = (db: Db) =>
   db`join active_membership here on here.account_id = r.account_id and here.company_id = r.company_id`
 
@@ -64,7 +64,7 @@ export type ListFilter = {
   readonly size: number
 }
 
-/** Lists live classes that the viewer may see. Counts are made only for the rows of the page. */
+/** Lists live classes that the viewer may see. Counting covers only the rows of the page. */
 export async function listLiveClasses(
   db: Db,
   viewer: Viewer,
@@ -120,8 +120,8 @@ export async function findLiveClass(db: Db, viewer: Viewer, classId: string, now
 }
 
 /**
- * Reserves a seat. The class is locked, so that its last seat is given once and none after a cancellation. An existing
- * reservation is kept and moves to the company of the last request.
+ * Reserves a seat. Locks the class, so that its last seat is reserved only once, and none after a cancellation. An
+ * existing reservation moves to the company of the latest request.
  */
 export async function upsertReservation(
   db: Db,

@@ -4,7 +4,7 @@ export type Segment = { readonly streamId: string; readonly seq: number; readonl
 export const windowSegments = 8
 
 /**
- * Renders a playlist (RFC 8216) of the last segments of a class, open until the class ends. `first` and
+ * Renders a playlist (RFC 8216) of the last segments of a class, without an end mark until the class ends. `first` and
  * `discontinuities` are the numbers of segments and of stream changes before the first listed one.
  */
 export function renderPlaylist(

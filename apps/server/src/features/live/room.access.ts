@@ -14,7 +14,7 @@ export const isRoomStaff = (actor: Actor): boolean => actor.grants.includes('liv
 
 /**
  * Checks that the actor may be in the room of a class now. Staff may enter before the room opens and without an
- * entitlement; everyone may stay after the end. Throws `liveCancelled`, `notEntitled` and `liveNotOpen`.
+ * entitlement; everyone may remain after the end. Throws `liveCancelled`, `notEntitled` and `liveNotOpen`.
  */
 export function checkRoomAccess(actor: Actor, room: Room, now: Date): void {
   if (room.cancelledAt) throw new AppError('liveCancelled')
@@ -24,6 +24,6 @@ export function checkRoomAccess(actor: Actor, room: Room, now: Date): void {
     throw new AppError('liveNotOpen', { startsAt: room.startsAt.toISOString() })
 }
 
-/** Returns true when the actor takes a seat on entering: learners do, in a class with limited seats. */
+/** Returns true when the actor needs a seat to enter: learners do, in a class with limited seats. */
 export const needsSeat = (actor: Actor, room: Room): boolean =>
   room.capacity !== null && !room.isReserved && !isRoomStaff(actor)

@@ -285,7 +285,7 @@ describe('attendance', () => {
     expect(await total()).toBeLessThanOrEqual(150)
     expect(await total()).toBeGreaterThan(140)
     const now = await total()
-    // Paused for a while, then a page that was asleep.
+    // Paused for a while; then the page was asleep.
     await server.call(livePresence, { classId: one.classId, isPlaying: 0 }, ann)
     server.clock.pass(20)
     await first.keep()

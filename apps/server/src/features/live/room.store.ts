@@ -6,14 +6,14 @@ import { isClassLive } from './live.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-/** The database channel of room changes; the payload is the class. */
+/** The database channel of room changes; the payload is the id of the class. */
 export const roomChannel = 'live_room'
 
 /** Notifies every server of a change in a room, when the transaction commits. */
 export const notifyRoom = (db: Db, classId: string): Promise<unknown> =>
   db`select pg_notify(${roomChannel}, ${classId})`
 
-/** Increments the room's version, which orders everything in the room. */
+/** Increments the room's version, by which everything in the room is ordered. */
 export async function setNextVersion(db: Db, classId: string): Promise<number> {
   const row = await db<
     { version: number }[]
@@ -140,7 +140,10 @@ export async function recordRoomPresence(
   return row ?? null
 }
 
-/** Adds a message at the room's next version, unless its writer is sending messages too fast; returns false then. */
+/**
+ * Adds a message at the room's next version, unless its writer is sending messages too fast; in that case returns
+ * false.
+ */
 export async function insertRoomMessage(
   db: Db,
   message: { id: string; classId: string; accountId: string; body: string; version: number; now: Date },
@@ -185,7 +188,7 @@ export async function setRoomMute(db: Db, classId: string, accountId: string, mu
   return true
 }
 
-/** Opens a check-in unless one is open. The room's version was raised before, which serialises this. */
+/** Opens a check-in unless one is open. The caller has incremented the room's version, which serialises this. */
 export async function openCheckIn(
   db: Db,
   signIn: { id: string; classId: string; now: Date; closesAt: Date },

@@ -17,7 +17,7 @@ export async function findClassByStreamKey(db: Db, keyHash: Buffer): Promise<Pub
   return row ?? null
 }
 
-/** Opens a stream, unless the class has one. A stream that has sent nothing for too long has ended. */
+/** Opens a stream, unless the class has one. A stream that has sent nothing for too long counts as ended. */
 export async function openStream(db: Db, stream: { id: string; classId: string; now: Date }): Promise<boolean> {
   await db`update live_stream set ended_at = seen_at where class_id = ${stream.classId} and ended_at is null
     and seen_at <= ${new Date(stream.now.getTime() - silenceMs)}`
@@ -126,8 +126,8 @@ export async function findPlayableStream(
 }
 
 /**
- * Deletes segments whose bytes may be deleted: of a class without a recording, those made before an instant. Returns
- * their locations.
+ * Deletes segments that are no longer needed: those of a class without a recording that were made before an instant.
+ * Returns the locations of their bytes.
  */
 export async function deleteSegments(db: Db, classId: string, before: Date, limit: number): Promise<string[]> {
   const rows = await db<{ storageKey: string }[]>`
@@ -139,7 +139,8 @@ export async function deleteSegments(db: Db, classId: string, before: Date, limi
 }
 
 /**
- * Records that this process receives streams, or why it cannot, and deletes processes without a recent sign of life.
+ * Records that this process receives streams, or why it cannot, and deletes the entries of processes that have not
+ * reported recently.
  */
 export async function upsertIngest(
   db: Db,
@@ -155,7 +156,7 @@ export const deleteIngest = (db: Db, id: string): Promise<unknown> => db`delete 
 
 export type Ingest = { readonly state: 'ready' | 'off' | 'missing'; readonly port: number | null }
 
-/** Finds whether any process of the portal receives streams, and on which port. */
+/** Finds out whether any process of the portal receives streams, and on which port. */
 export async function findIngest(db: Db, now: Date): Promise<Ingest> {
   const row = await db<{ port: number; problem: string | null }[]>`
     select port, problem from live_door where seen_at > ${new Date(now.getTime() - 30_000)} order by problem is not null, seen_at desc limit 1`.maybeOne()

@@ -13,7 +13,7 @@ export type ClassToday = {
   readonly isDraft: boolean
 }
 
-/** Lists live classes that begin in a day. */
+/** Lists live classes that begin on a day. */
 export async function listLiveClassesOfDay(db: Db, from: Date, until: Date): Promise<ClassToday[]> {
   return db<ClassToday[]>`
     select l.id, p.title, t.name as teacher, l.starts_at as "startsAt", l.planned_seconds as "plannedSeconds", l.ended_at as "endedAt", l.capacity,

@@ -22,7 +22,10 @@ export type CaptionAnswers = {
   readonly written: { readonly vtt: string; readonly cues: number }
 }
 
-/** Parses an uploaded file (`file`), a file of ours (`kept`), or cues as an author typed them (`written`). */
+/**
+ * Parses an uploaded file (`file`), a file that the portal has stored (`kept`), or cues as an author typed them
+ * (`written`).
+ */
 export function read(task: CaptionTask): CaptionAnswers[CaptionTask['task']] {
   if (task.task === 'written')
     return fileOf(cleanCues(task.cues.map(({ from, to, text }) => ({ from: from / 1000, to: to / 1000, text }))))

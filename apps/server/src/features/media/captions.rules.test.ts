@@ -29,7 +29,7 @@ describe('captions', () => {
     expect(first(chinese)).toBe('你好，世界')
     expect(first(utf16(srt, true))).toBe('你好，世界\n第二行')
     expect(first(utf16('1\n00:00:01,500 --> 00:00:04,000\nHello\n', false))).toBe('Hello')
-    // Big5, which is not to be taken for GB18030.
+    // Big5, which must not be mistaken for GB18030.
     expect(
       first(
         Buffer.concat([

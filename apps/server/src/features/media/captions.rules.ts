@@ -1,9 +1,9 @@
-/** A cue: seconds, and its text in WebVTT (`<`, `>` and `&` only as markup). */
+/** A cue: its times in seconds, and its text in WebVTT (`<`, `>` and `&` only as markup). */
 export type Cue = { readonly from: number; readonly to: number; readonly text: string }
 
 /** An unreadable block: the line on which it begins (from 1), its text, and its problem. */
 export type SkippedCue = { readonly line: number; readonly text: string; readonly why: 'time' | 'empty' | 'endsFirst' }
-/** The number and the length of unreadable blocks that are kept for display. */
+/** The number and the length of unreadable blocks that are stored for display. */
 const [mostLeftOut, mostText] = [100, 400]
 
 const arrow =
@@ -57,14 +57,14 @@ export function readCaptions(text: string): {
       if (lineAt(at).trim() === '') continue
       while (at + 1 < lines.length && lineAt(at + 1).trim() !== '' && !lineAt(at + 1).includes('-->')) at++
       const hasBadTime = lineAt(begin).includes('-->')
-      // The line before a time is the name of its cue.
+      // The line before the times is the name of the cue.
       const end = !hasBadTime && arrow.test(lineAt(at + 1)) ? at : at + 1
       if (hasBadTime || (end > begin && !isNoCaption(lines.slice(begin, end)))) leave(begin, end, 'time')
       continue
     }
     const words: string[] = []
     while (at + 1 < lines.length && lineAt(at + 1) !== '' && !arrow.test(lineAt(at + 1))) words.push(lineAt(++at))
-    // A number that belongs to the next block, which no empty line parts from this one.
+    // A number that belongs to the next block, which no empty line separates from this one.
     if (arrow.test(lineAt(at + 1)) && /^\s*\d+\s*$/.test(words.at(-1) ?? '')) words.pop()
     const [, h1, m1, s1, p1, h2, m2, s2, p2] = match
     const cue = { from: secondsOf(h1, m1, s1, p1), to: secondsOf(h2, m2, s2, p2), text: cueText(words.join('\n')) }
@@ -102,8 +102,8 @@ const mostOpen = 20
 const decoded = (text: string) => text.replace(/&(#?\w{1,8});/g, (whole, name: string) => entities[name] ?? whole)
 
 /**
- * The text of a cue with the few marks that every player supports, each closed. A speaker's name is put before the
- * text, because no player shows it. Colours and positions of other formats are removed.
+ * The text of a cue with the few marks that every player supports, each closed. A speaker's name is added before the
+ * text, because players do not show it. Colours and positions of other formats are removed.
  */
 function cueText(raw: string): string {
   const open: string[] = []

@@ -112,7 +112,7 @@ describe('the library', () => {
     })
   })
 
-  test('many are deleted at once: media used by a lesson stays and is reported by name', async () => {
+  test('many are deleted together: media used by a lesson remains and is reported by name', async () => {
     const [one, two] = [await ready('bulk 1'), await ready('bulk 2')]
     await useIn(two)
     const requestKey = 'bulk-delete-1'
@@ -137,7 +137,7 @@ describe('the library', () => {
 })
 
 describe('captions cue by cue', () => {
-  test('unreadable blocks are listed, cues are changed one author at a time, and nobody overwrites unseen changes', async () => {
+  test('unreadable blocks are listed, cues are changed one author at a time, and unseen changes are not overwritten', async () => {
     const mediaId = await ready('cues.mp4')
     const srt =
       '1\n00:00:01,000 --> 00:00:02,000\nRTT < 5 ms & <i>stable</i>\n\n2\n00:00:0x,000 --> 00:00:04,000\nbroken\n'

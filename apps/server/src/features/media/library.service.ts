@@ -46,7 +46,7 @@ const filesOf = (row: MediaRow) =>
     ] as const
   ).flatMap(([quality, file]) => (file ? [{ quality, file }] : []))
 
-/** Loads one media item with all its facts and the preview addresses for staff. */
+/** Loads one media item in full, with the addresses of its preview for staff. */
 export async function loadMediaDetail(
   deps: Deps,
   actor: Actor,
@@ -114,7 +114,9 @@ export async function startMediaDeletion(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-/** Bulk tasks on media. Each deletion runs as the person who started it, while they have the grant. */
+/**
+ * Bulk tasks on media. Each deletion is made in the name of the person who started it, as long as they hold the grant.
+ */
 export const mediaTasks: readonly TaskKind[] = [
   defineBulkTask({
     kind: 'mediaDelete',

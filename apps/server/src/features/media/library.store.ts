@@ -42,7 +42,7 @@ export function mediaSource(
   }
 }
 
-/** Returns the ids of a selection, as a statement for a task. */
+/** Returns the SQL statement of the ids of a selection, for a task. */
 export const selectedMedia = (
   db: Db,
   selection: { readonly ids?: readonly string[] | undefined; readonly matching?: MediaFilter | undefined },

@@ -48,8 +48,8 @@ export async function setRunSource(db: Db, run: MediaRun, source: SourceFacts, n
 }
 
 /**
- * Records the files that a run is about to store, so that a later run can delete them. Returns false when another
- * worker has the file now.
+ * Records the files that a run is about to store, so that a later run can delete them if this one fails. Returns false
+ * when another worker has the file now.
  */
 export async function setRunOutputs(db: Db, run: MediaRun, outputs: readonly string[]): Promise<boolean> {
   const { count } =
@@ -79,7 +79,7 @@ export async function setRunFailed(db: Db, run: MediaRun, reason: string, now: D
   return count === 1
 }
 
-/** Returns the file to the queue as if it had not been claimed. */
+/** Returns the file to the queue as if it had never been claimed. */
 export async function releaseRun(db: Db, run: MediaRun, now: Date): Promise<void> {
   await db`
     update media set state = 'queued', run_id = null, seen_at = null, percent = 0, made_since = null, outputs = '{}', tries = greatest(0, tries - 1),
@@ -87,7 +87,7 @@ export async function releaseRun(db: Db, run: MediaRun, now: Date): Promise<void
     where id = ${run.mediaId} and run_id = ${run.runId}`
 }
 
-/** Lists the runs among these that are still active. */
+/** Lists those of these runs that are still active. */
 export async function listActiveRuns(db: Db, runIds: readonly string[]): Promise<Set<string>> {
   const rows = await db<
     { runId: string }[]

@@ -9,9 +9,9 @@ import { transcodeNext } from './transcode.service.ts'
 const lookEveryMs = 3000
 
 /**
- * Processes media, as many at a time as the settings allow. It has its own worker beside the job queue, because a video
- * of an hour would delay emails and results, and a stopping server does not wait for it. The work is recorded in the
- * database, so that another process can take over. Returns a function that stops it.
+ * Processes media, as many items at a time as the settings allow. It uses its own worker instead of the job queue,
+ * because a video of an hour would delay emails and results, and a stopping server does not wait for it. The work is
+ * recorded in the database, so that another process can take over. Returns a function that stops it.
  */
 export function startMediaWorker(deps: Deps): () => Promise<void> {
   const stop = new AbortController()

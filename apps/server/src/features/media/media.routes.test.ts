@@ -225,7 +225,7 @@ describe('unplayable files', { timeout: 180_000 }, () => {
       const { play } = await aLesson(media.mediaId)
       expect(await play()).toMatchObject({ hdUrl: '', sdUrl: '', shdUrl: '', url: '', duration: 0 })
     }
-    // The files that were sent wait for another try, and for a week at most.
+    // The uploaded parts remain for another try, for at most a week.
     expect(stored().length).toBe(before + broken.length)
     server.clock.pass(8 * 86_400)
     await clearOldMedia.run(server.deps)
@@ -293,7 +293,7 @@ describe('interrupted work', { timeout: 180_000 }, () => {
     const folder = path.join(server.deps.settings.media.workDir, dead.runId)
     mkdirSync(folder, { recursive: true })
     writeFileSync(path.join(folder, 'source'), 'half')
-    // Its ffmpeg did not die with it.
+    // Its ffmpeg did not die together with it.
     const orphan = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', path.join(folder, 'sd.mp4')], {
       stdio: 'ignore',
     })
@@ -334,7 +334,7 @@ describe('interrupted work', { timeout: 180_000 }, () => {
   })
 
   test('progress can be read; a stopping server requeues its video; cancelling ends the work; neither leaves files', async () => {
-    // An ffmpeg that is half way and then takes its time.
+    // An ffmpeg that is halfway and then takes its time.
     const script = path.join(server.deps.settings.dataDir, 'slow-ffmpeg')
     writeFileSync(
       script,

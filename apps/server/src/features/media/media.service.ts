@@ -76,8 +76,8 @@ export async function createMedia(
 }
 
 /**
- * Stores one part as a stream, without buffering it. The first part identifies the file by its bytes: `wrongFileType`
- * ends an upload that is neither video nor audio.
+ * Stores one part as a stream, without buffering it. The bytes of the first part identify the file: an upload that is
+ * neither video nor audio ends with `wrongFileType`.
  */
 export async function saveUploadPart(
   deps: Deps,
@@ -127,7 +127,7 @@ export async function saveUploadPart(
 export async function finishUpload(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   const media = await loadMediaRow(deps.sql, mediaId)
   if (media.state !== 'uploading') {
-    // A repeated request whose first answer was lost gets the current state.
+    // A repeated request after a lost response gets the current state.
     if (media.state === 'cancelled') throw new AppError('mediaState', { state: media.state })
     return presentMediaFor(deps, actor, media, lang)
   }
@@ -135,7 +135,7 @@ export async function finishUpload(deps: Deps, actor: Actor, mediaId: string, la
   if (missing.length > 0) throw new AppError('mediaIncomplete', { parts: missing })
   await change(deps, actor, { mediaId, action: 'media.finish', from: ['uploading'], to: 'queued' }).catch(
     async (error: unknown) => {
-      // Of two concurrent requests, the second finds it done.
+      // Of two concurrent requests, the second finds the work done.
       if (['uploading', 'cancelled'].includes((await loadMediaRow(deps.sql, mediaId)).state)) throw error
     },
   )
@@ -160,7 +160,7 @@ async function change(deps: Deps, actor: Actor, { mediaId, action, from, to }: C
 export const readMedia = async (deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> =>
   presentMediaFor(deps, actor, await loadMediaRow(deps.sql, mediaId), lang)
 
-/** Cancels a file. A run on it stops within seconds, and the uploaded parts are deleted. */
+/** Cancels a file. Its processing stops within seconds, and the uploaded parts are deleted. */
 export async function cancelMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   await giveUp(deps, actor, mediaId)
   return readMedia(deps, actor, mediaId, lang)

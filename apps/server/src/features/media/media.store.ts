@@ -121,7 +121,7 @@ export async function deleteParts(db: Db, mediaId: string): Promise<string[]> {
   ).map((row) => row.key)
 }
 
-/** Moves a file from one of these states to another. Returns false when it is in none of them. */
+/** Moves a file from one of these states to another. Returns false when it is in another state. */
 export async function updateMediaState(
   db: Db,
   id: string,
@@ -187,7 +187,7 @@ export async function deleteMedia(db: Db, id: string): Promise<boolean> {
   return count === 1
 }
 
-/** Lists uploads not resumed and failures not retried, by the time of their last change. */
+/** Lists the uploads that were not resumed and the failures that were not retried since an instant. */
 export async function listAbandonedMedia(
   db: Db,
   before: { readonly uploading: Date; readonly failed: Date },

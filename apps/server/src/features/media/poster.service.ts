@@ -74,7 +74,7 @@ function pieceAt(index: HlsIndex | undefined, second: number): Piece {
   )
   const [from, to] = [index.times[at] ?? 0, index.times[at + 1] ?? 0]
   const ranges = [0, at + 1].map((part) => ({ start: index.starts[part] ?? 0, end: (index.starts[part + 1] ?? 1) - 1 }))
-  // There is no picture after the last one of the segment.
+  // There is no picture after the last one in the segment.
   return { ranges, offset: Math.min(second - from / 1000, Math.max(0, (to - from) / 1000 - 0.2)) }
 }
 

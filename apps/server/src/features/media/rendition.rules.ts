@@ -38,7 +38,7 @@ export type Rendition = {
 }
 
 /**
- * The only formats that are opened. Playlists, slide shows of pictures and the like could name other files of the
+ * The only formats that ffmpeg may open. Others, such as playlists and slide shows, could name other files on the
  * server.
  */
 export const knownFormats =
@@ -72,8 +72,8 @@ const ratio = (text: string | undefined): number => {
 }
 
 /**
- * Parses the output of ffprobe (`-of json`). The picture is normalised to upright and square pixels; cover pictures of
- * audio files are not video.
+ * Parses the output of ffprobe (`-of json`). The picture's size is given upright and in square pixels. Cover pictures
+ * of audio files don't count as video.
  */
 export function readProbe(
   json: string,
@@ -134,7 +134,8 @@ const ladder = [
 const even = (value: number) => Math.max(2, 2 * Math.round(value / 2))
 
 /**
- * Returns the renditions of a source: none with more lines than the source (for upright video: columns), at least one.
+ * Returns the renditions to make of a source: at least one, and none with more lines than the source (columns for
+ * upright video).
  */
 export function renditionsOf({ video }: Pick<Source, 'video'>): Rendition[] {
   if (!video) return [{ name: 'file', width: 0, height: 0, kbits: 0 }]
@@ -169,7 +170,8 @@ export function renditionSecondsLeft(percent: number, elapsed: number): number |
 }
 
 /**
- * Returns the arguments that take one picture out of a segment of a rendition, `offset` seconds after its beginning.
+ * Returns the ffmpeg arguments that extract one picture from a segment of a rendition, `offset` seconds after its
+ * beginning.
  */
 export const frameArgs = (piece: string, offset: number, target: string): string[] => [
   '-y',
@@ -201,8 +203,8 @@ const inputArgs = (file: string) => [
 ]
 
 /**
- * Returns the arguments that make all renditions in one pass, each as `NAME.mp4` with its playlist `NAME.m3u8` in the
- * working folder.
+ * Returns the ffmpeg arguments that make all renditions in one pass, each as `NAME.mp4` with its playlist `NAME.m3u8`
+ * in the working folder.
  */
 export function transcodeArgs(
   source: Source,
@@ -265,7 +267,7 @@ export function transcodeArgs(
   ]
 }
 
-/** Returns the ffmpeg arguments that take a frame of a video as its poster. */
+/** Returns the ffmpeg arguments that extract a frame of a video as its poster. */
 export function posterArgs(source: Source, file: string, target: string): string[] {
   const at = Math.min(10, (source.duration ?? 0) * 0.1)
   const size = "scale='min(1280,iw)':-2"
@@ -289,8 +291,8 @@ export function posterArgs(source: Source, file: string, target: string): string
 }
 
 /**
- * Returns the percent done, from a line of ffmpeg's progress; null when the line has none. Conversion is 1 to 95 of
- * 100.
+ * Returns the percentage done, from a line of ffmpeg's progress; null when the line has none. Conversion is the range
+ * from 1 to 95.
  */
 export function parseProgress(line: string, duration: number | null): number | null {
   const at = /^out_time_us=(\d+)/.exec(line)

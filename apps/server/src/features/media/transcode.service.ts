@@ -67,7 +67,7 @@ export async function transcodeNext(deps: Deps, signal: AbortSignal): Promise<bo
   const run = await inTransaction(deps.sql, (tx) => claimMedia(tx, claim))
   if (!run) return false
   const folder = path.join(workDir, run.runId)
-  // Files of this run that are not the media's yet.
+  // Files of this run that do not belong to the media item yet.
   const outputs: string[] = []
   try {
     await clearOldFolders(deps).catch((error: unknown) =>
@@ -101,7 +101,7 @@ async function clearOldFolders(deps: Deps): Promise<void> {
 
 const pidFile = 'ffmpeg.pid'
 
-/** Ends an ffmpeg that outlives a killed server, if it is still the one that works in this folder. */
+/** Ends an ffmpeg that outlived a killed server, if it is still the process that works in this folder. */
 async function endOrphan(folder: string): Promise<void> {
   const pid = Number(await readFile(path.join(folder, pidFile), 'utf8').catch(() => ''))
   if (!pid) return
@@ -119,7 +119,7 @@ async function end(
   { outputs, signal, error }: { outputs: readonly string[]; signal: AbortSignal; error: unknown },
 ): Promise<void> {
   const now = deps.clock.now()
-  // The commit may have succeeded although its answer was lost.
+  // The commit may have succeeded although the response was lost.
   if ((await findMediaRow(deps.sql, run.mediaId))?.state === 'ready') return
   await deleteObjects(deps, outputs)
   if (signal.aborted) return releaseRun(deps.sql, run, now)

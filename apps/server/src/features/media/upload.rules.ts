@@ -1,4 +1,7 @@
-/** Bytes per part: as much as a slow connection sends within the minute that a request may take. */
+/**
+ * The number of bytes per part: as many as a slow connection can send within a minute, the maximum duration of a
+ * request.
+ */
 export const partBytes = 8 * 1024 * 1024
 
 export const partCount = (size: number, each: number): number => Math.ceil(size / each)
@@ -6,7 +9,7 @@ export const partCount = (size: number, each: number): number => Math.ceil(size 
 export const partSize = (size: number, each: number, part: number): number =>
   Math.max(0, Math.min(each, size - part * each))
 
-/** The number of missing parts named at once. */
+/** The maximum number of missing parts that one answer names. */
 const mostNamed = 5000
 
 /** Returns the numbers of parts that are missing or too short; at most five thousand. */
@@ -28,7 +31,7 @@ export const headBytes = 4100
 /**
  * Returns true when a file may contain video or audio, by its first bytes and not by its name. Unknown bytes are left
  * to ffprobe, which opens only media files. Text never passes: a playlist or a player's script could name other files
- * of the server.
+ * on the server.
  */
 export const canContainMedia = (mime: string | undefined, head: Uint8Array): boolean =>
   mime === undefined

@@ -43,7 +43,7 @@ function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row:
   return columns.map((column) => of[column]())
 }
 
-/** Exports the audit log to a file of its owner, limited to the entries that they may read at that moment. */
+/** Exports the audit log to a file for the task's owner, limited to the entries that they may read at that moment. */
 export const auditExportKind = defineExportTask({
   kind: 'auditExport',
   async open(deps, task) {

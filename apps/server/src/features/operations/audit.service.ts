@@ -13,7 +13,7 @@ import { type AuditLogRow, auditSource, findAuditMatches, listAudit, listAuditAc
 
 type Asked = Partial<Omit<InputOf<typeof auditList>, 'limit'>> & { readonly limit: number }
 
-/** Loads a page of the log, limited to the company that bounds the caller, if any. */
+/** Loads a page of the log, limited to the caller's company if they have access to only one. */
 export async function loadAuditPage(
   deps: Deps,
   bound: string | null,
@@ -69,7 +69,7 @@ export function auditedThingName(
   )
 }
 
-/** Loads the audit log; staff of one company see the acts in it. */
+/** Loads the audit log; staff of one company see the acts in that company. */
 export async function loadAudit(
   deps: Deps,
   actor: Actor,

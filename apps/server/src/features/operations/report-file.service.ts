@@ -124,7 +124,7 @@ export async function exportLearningReport(
           ),
     madeAt: new Date(report.countedAt ?? 0),
     figures: figures.map(([of, value]) => ({ words: of, value: String(value) })),
-    // The last week is not over: pale.
+    // The last week is not over, so its bar is pale.
     chart: {
       title: `${t.weeks} · ${t.hour}`,
       bars: report.weeks.map(({ from, hours }, index) => ({

@@ -14,7 +14,7 @@ type Exported = InputOf<typeof reportPeopleExport>
 type Column = Exported['columns'][number]
 type Row = Awaited<ReturnType<typeof loadStudyOfPeople>>['rows'][number]
 const kind = 'reportPeopleExport'
-/** The second figure of a column gets a column of its own. */
+/** The second figure of a column gets a separate column. */
 const spread: Readonly<Record<Column, readonly (keyof (typeof reportPeopleWords)['zh']['columns'])[]>> = {
   name: ['name', 'login', 'employeeNo'],
   company: ['company'],
@@ -57,7 +57,9 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Row): 
   return columns.flatMap((column) => of[column]())
 }
 
-/** Exports the report by person to a file of its owner, limited to the data that they may read at that moment. */
+/**
+ * Exports the report by person to a file for the task's owner, limited to the data that they may read at that moment.
+ */
 export const reportPeopleExportKind = defineExportTask({
   kind,
   async open(deps, task) {

@@ -39,7 +39,7 @@ const people = async (input: object, by: Person | undefined) =>
   (await server.call(reportPeople, input as never, by as Person)).data
 const person = (input: object, by: Person | undefined) => server.call(reportPerson, input as never, by as Person)
 
-test('people stand in the report with what they studied in the weeks, and in as many before', async () => {
+test('people are in the report with their study in these weeks, and in the same number before', async () => {
   const { rows, total } = await people({ companyId: own, departmentId: department }, staff)
   expect(total).toBe(1)
   expect(rows).toMatchObject([
@@ -61,7 +61,7 @@ test('people stand in the report with what they studied in the weeks, and in as 
   ])
 })
 
-test('one person is told by week, with courses', async () => {
+test('one person is reported by week, with courses', async () => {
   const { data } = await person({ personId: ann?.accountId }, staff)
   expect(data.weeks).toHaveLength(12)
   expect(data.weeks.slice(-3).map(({ seconds }) => seconds)).toEqual([0, 5460, 0])

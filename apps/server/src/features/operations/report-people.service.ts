@@ -19,7 +19,7 @@ function rangeOf(deps: Deps, weeks: number) {
   }
 }
 
-/** Loads a page of people with their study in these weeks and in as many before. */
+/** Loads a page of people with their study in these weeks and in the same number of weeks before. */
 export const loadReportPeople = (
   deps: Deps,
   actor: Actor,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what was studied is told by week, company and department', async () => {
+test('study is reported by week, company and department', async () => {
   const ask = async (input: object, by = staff) => (await server.call(learningReport, input as never, by)).data
   const all = await ask({})
   expect(all.weeks).toHaveLength(12)

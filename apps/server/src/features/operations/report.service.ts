@@ -25,8 +25,8 @@ const text = ({ zh, en }: { readonly zh?: string; readonly en?: string }) => ({
 type Narrowing = Pick<InputOf<typeof learningReport>, 'companyId' | 'departmentId'>
 
 /**
- * Returns the scope of a report within the actor's grants: a company and a department of it, null for all. Throws
- * `notFound` for others.
+ * Returns the scope of a report: a company and a department of it, null for all. Throws `notFound` for a scope beyond
+ * the actor's grants.
  */
 export async function checkReportScope(
   deps: Deps,

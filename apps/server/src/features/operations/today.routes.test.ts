@@ -113,7 +113,7 @@ test('the first steps of a portal tick themselves, are for those who can take al
   expect(await setupOf(admin)).toBeNull()
 })
 
-test('a live class of today stands with its teacher and who comes', async () => {
+test('today’s live class is shown with its teacher and its attendees', async () => {
   const { classId } = await aLiveClass(server, all, { startsIn: 7200 })
   expect((await look()).happenings.find(({ id }) => id === classId)).toMatchObject({ kind: 'live', expected: 0 })
 })
@@ -151,7 +151,7 @@ test('what waits for marks is counted as the desk counts it for this grader, als
   expect([await onDesk(author), await onToday(author)]).toEqual([2, 2])
   const { task } = (await server.call(markingClaim, { examId }, author)).data
   expect(task).not.toBeNull()
-  // Another grader sees what is left to them, on both pages.
+  // Another grader sees the answers that are left to them, on both pages.
   expect([await onDesk(all), await onToday(all)]).toEqual([1, 1])
   // A grader who takes the exam marks none of the questions drawn for them; both pages agree.
   await drive.begin(author, examId)

@@ -59,12 +59,12 @@ const queues: readonly {
 /** The days for which an overdue plan is still shown, and the maximum of plans. */
 const plansShown = { daysBack: 30, most: 6 } as const
 
-/** The first steps of a portal are for a caller who can take all of them. */
+/** The first steps of a portal are shown to a caller who can complete all of them. */
 const setupGrants = ['companies', 'courses', 'questions', 'exams'] as const satisfies readonly StaffGrant[]
 
 /**
- * Loads today's events and waiting work, within the caller's grants for the organisation. Callers without grants are
- * rejected.
+ * Loads today's events and waiting work, within the caller's grants for the organisation. Rejects callers without
+ * grants.
  */
 export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<Today> {
   if (actor.grants.length === 0) throw new AppError('forbidden')

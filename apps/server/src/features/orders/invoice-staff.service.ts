@@ -100,7 +100,7 @@ export async function issueOrderInvoice(deps: Deps, actor: Actor, input: InputOf
   const fileId = await fileOf(deps, actor, input, () => drawInvoice(deps, actor, order, invoice, says))
   await inTransaction(deps.sql, async (tx) => {
     const held = await lockExistingOrder(tx, order.id, null)
-    // A drawn invoice already has its amount: a refund since then makes it wrong.
+    // An invoice that the portal has drawn already contains its amount: a refund since then makes it wrong.
     if (!canBeInvoiced(held.state) || held.amount - held.refunded !== amount) throw new AppError('orderState')
     if (!(await setInvoiceIssued(tx, invoice.id, { ...says, fileId, by: actor.accountId, now })))
       throw new AppError('orderState')
@@ -166,7 +166,7 @@ export async function recordRedInvoice(deps: Deps, actor: Actor, input: InputOf<
   const now = deps.clock.now()
   const invoice = await findInvoice(deps.sql, input.invoiceId)
   if (!invoice) throw new AppError('notFound')
-  // A red invoice has a number of its own.
+  // A red invoice has a separate number.
   if (invoice.number === number) throw new AppError('invoiceNumberTaken', { fields: ['number'] })
   await inTransaction(deps.sql, async (tx) => {
     const order = await lockExistingOrder(tx, invoice.orderId, null)

@@ -66,7 +66,7 @@ type InvoiceFilter = {
   readonly words: string | null
 }
 /**
- * Returns invoices of paid orders, sorted by `created_at`. A request that was not answered is left out after a full
+ * Returns invoices of paid orders, sorted by `created_at`. A request that was never answered is left out after a full
  * refund.
  */
 export function invoiceSource(db: Db, { state, kind, words, ...filter }: InvoiceFilter): ListSource {

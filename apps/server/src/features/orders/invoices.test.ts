@@ -79,7 +79,7 @@ const pdfOf = (owner: Person, mime = 'application/pdf') =>
   })
 
 describe('an invoice', () => {
-  test('is issued once, with the PDF its buyer then reads, and told', async () => {
+  test('is issued once, with the PDF that its buyer then reads, and announced', async () => {
     const { person, orderId, invoiceId } = await anOrder()
     const waiting = (await server.call(invoiceRows, { state: 'asked', q: says.invoiceTitle }, staff)).data.rows.find(
       (one) => one.invoiceId === invoiceId,
@@ -134,7 +134,7 @@ describe('an invoice', () => {
     })
   })
 
-  test('that is refused says why, and is asked for again put right', async () => {
+  test('that is refused gives the reason, and is requested again with a correction', async () => {
     const { person, orderId, invoiceId } = await anOrder()
     expect((await server.call(invoiceRefuse, { invoiceId, reason: '  ' }, staff)).reason).toBe('malformed')
     expect((await server.call(invoiceRefuse, { invoiceId, reason: '抬头不是全称' }, staff)).code).toBe(200)

@@ -155,8 +155,8 @@ export async function loadStaffOrder(
 }
 
 /**
- * Records that the money of a transfer has arrived, the first of two confirmations. Recording it again replaces the
- * note.
+ * Records that the money of a transfer has arrived, which is the first of two confirmations. Recording it again
+ * replaces the note.
  */
 export async function recordTransferArrival(
   deps: Deps,

@@ -13,10 +13,10 @@ const steps: Readonly<Record<OrderState, readonly OrderState[]>> = {
 export const canChangeState = (from: OrderState, to: OrderState): boolean => steps[from].includes(to)
 export const orderStates = Object.keys(steps) as readonly OrderState[]
 
-/** The minutes for which an order waits for its payment; bank transfers have days. */
+/** The minutes within which an order must be paid; for bank transfers it is days. */
 export const payMinutes = 30
 export const transferDays = 14
-/** Seconds between two queries to a gateway for one payment while a page waits for the result. */
+/** Seconds between two queries to a gateway about one payment, while a page waits for the result. */
 export const paymentCheckSeconds = 10
 
 /** Returns the discount of a coupon: never more than the price. */
@@ -27,12 +27,12 @@ export const discountOf = (price: number, coupon: number | null): number =>
 export const stateAfterRefund = (amount: number, refunded: number): 'refunded' | 'partlyRefunded' =>
   refunded >= amount ? 'refunded' : 'partlyRefunded'
 
-/** Returns true when a part of the money can be refunded; an order that cost nothing can't. */
+/** Returns true when some of the money can still be refunded; false for an order that cost nothing. */
 export const isOrderRefundable = (state: OrderState, amount: number): boolean =>
   amount > 0 && (state === 'paid' || state === 'partlyRefunded')
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** Creates the order number for people: its day, and ten letters and digits that can't be guessed. */
+/** Creates the order number that people see: its day, and ten letters and digits that can't be guessed. */
 export const orderNumber = (day: string, bytes: Uint8Array): string =>
   `${day.replaceAll('-', '').slice(2)}${Array.from(bytes.subarray(0, 10), (byte) => letters[byte % 32]).join('')}`
 

@@ -130,7 +130,7 @@ function invoiceOf(input: {
   return { invoiceKind: input.invoiceKind, invoiceTitle, taxNo, email }
 }
 
-/** Creates an order at the current price, with its coupon and the reservation for the buyer, in one transaction. */
+/** Creates an order at the current price, with its coupon and the buyer's reservation, in one transaction. */
 export async function createOrder(
   deps: Deps,
   actor: Actor,

@@ -34,7 +34,7 @@ export const orderColumns = (db: Db) => db`
   o.state, o.method, o.transfer_note as "transferNote", o.transfer_by as "transferBy", o.created_at as "createdAt", o.closes_at as "closesAt",
     o.paid_at as "paidAt"`
 
-/** Locks a buyer, so that their orders are created one after another and nothing is bought or spent twice at once. */
+/** Locks a buyer, so that their orders are created one after another and nothing is bought or spent twice. */
 export const lockBuyer = (db: Db, accountId: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('order of ' || ${accountId}, 0))`
 
@@ -84,7 +84,9 @@ export async function findOrder(db: Db, id: string, owner: Owner | null): Promis
     where o.id = ${id} ${owner ? db`and o.account_id = ${owner.accountId} and o.company_id = ${owner.companyId}` : db``}`.maybeOne()
   return row ?? null
 }
-/** Returns an order and locks it until the transaction ends, so that changes of its state come one at a time. */
+/**
+ * Returns an order and locks it until the transaction ends, so that its state is changed by one transaction at a time.
+ */
 export async function lockOrder(db: Db, id: string, owner: Owner | null): Promise<OrderRow | null> {
   const row = await db<OrderRow[]>`
     select ${orderColumns(db)} from product_order o
@@ -183,7 +185,7 @@ const paymentColumns = (db: Db) => db`
   p.trade_no as "tradeNo", p.order_id as "orderId", p.method, p.gateway, p.merchant, p.amount_fen as amount, p.paid_fen as paid, p.paid_at as "paidAt",
     p.gateway_no as "gatewayNo"`
 
-/** Returns the payment of an order at a gateway: the existing one, or a new one. */
+/** Returns the payment of an order at a gateway: the existing one, or otherwise a new one. */
 export async function upsertPayment(
   db: Db,
   order: OrderRow,
@@ -263,7 +265,7 @@ export async function findVipOffer(db: Db, id: string): Promise<VipOffer | null>
   >`select id, days, price_fen as price from vip_offer where id = ${id} and is_open`.maybeOne()
   return row ?? null
 }
-/** Replaces an offer. A VIP term has one price, so any open offer of the same number of days is ended. */
+/** Replaces an offer. A VIP term has one price, so any open offer for the same number of days ends. */
 export async function replaceVipOffer(
   db: Db,
   offer: VipOffer & { readonly by: string; readonly now: Date },
@@ -281,7 +283,7 @@ export async function findCompanyPrice(db: Db, companyId: string, productId: str
   return row?.price ?? null
 }
 
-/** Lists the prices agreed with companies, beside the course prices. */
+/** Lists the prices agreed with companies, together with the courses' own prices. */
 export const listCompanyPrices = (
   db: Db,
 ): Promise<

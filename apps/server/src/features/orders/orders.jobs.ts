@@ -8,7 +8,7 @@ import { listOpenRefunds } from './refund.store.ts'
 
 const ago = (deps: Deps, seconds: number) => new Date(deps.clock.now().getTime() - seconds * 1000)
 
-/** Job: closes orders whose payment time has passed; one that a gateway reports as paid becomes paid. */
+/** Job: closes orders whose payment time has passed; an order that a gateway reports as paid becomes paid. */
 export const closeOrders = defineJob({
   name: 'closeOrders',
   words: { zh: '关闭超时的订单', en: 'Close expired orders' },
@@ -18,7 +18,10 @@ export const closeOrders = defineJob({
   },
 })
 
-/** Job: queries the gateways for payments and refunds without a notification, for as long as one may still arrive. */
+/**
+ * Job: queries the gateways for payments and refunds without a notification, for as long as a notification may still
+ * arrive.
+ */
 export const checkOpenPayments = defineJob({
   name: 'askGateways',
   words: { zh: '向支付渠道查单', en: 'Query payment gateways' },
@@ -34,8 +37,8 @@ export const checkOpenPayments = defineJob({
 })
 
 /**
- * Job, every hour: reconciles payments with the statements, which are created in the morning in China; finished ones
- * are not fetched again.
+ * Job, every hour: reconciles payments with the gateways' statements, which are created in the morning in China; days
+ * that are done are not fetched again.
  */
 export const reconcilePayments = defineJob({
   name: 'reconcile',

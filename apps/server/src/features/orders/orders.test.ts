@@ -88,7 +88,7 @@ const notify = async (tradeNo: string) => {
     payload: telling.body,
   })
 }
-/** Pays at the sandbox, whose notification arrives. */
+/** Pays at the sandbox and waits for its notification. */
 const pay = async (person: Person, orderId: string): Promise<string> => {
   const tradeNo = await openFor(person, orderId)
   await payInSandbox(server.deps, tradeNo)
@@ -96,7 +96,7 @@ const pay = async (person: Person, orderId: string): Promise<string> => {
   return tradeNo
 }
 const stateOf = async (person: Person, orderId: string) => (await server.call(orderDetail, { orderId }, person)).data
-/** Does all refunds that wait for their job. */
+/** Processes all refunds that wait for their job. */
 async function refundAll(): Promise<number> {
   const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
     with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'payRefund' returning j.payload) select payload from taken`
@@ -212,7 +212,7 @@ describe('an order', () => {
     await closeOrders.run(server.deps)
     expect((await stateOf(person, made.data.orderId)).state).toBe('closed')
     expect((await server.call(orderQuote, { kind: 'course', subjectId, couponId }, person)).data.amount).toBe(9000)
-    // A gateway that took the money all the same.
+    // A gateway that took the money anyway.
     await server.deps
       .sql`update sandbox_payment set closed_at = null, paid_at = ${server.clock.now()} where trade_no = ${tradeNo}`
     for (let times = 0; times < 3; times++) expect((await notify(tradeNo)).statusCode).toBe(200)
@@ -409,7 +409,7 @@ describe('what may happen once only', () => {
   })
 })
 
-/** Deps whose transaction dies at its nth statement, as a process that is killed. */
+/** Deps with a transaction that dies at its nth statement, like a killed process. */
 function brokenAt(deps: Deps, at: number): { deps: Deps } {
   let sent = 0
   const watched = (tx: object) =>

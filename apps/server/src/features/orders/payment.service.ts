@@ -36,7 +36,7 @@ import { payRefund, recordRefundEnd } from './refund.service.ts'
 import { findRefundByNumber, insertOrderRefund, type RefundCause } from './refund.store.ts'
 import { deliverSubject, releaseSubject } from './subject.service.ts'
 
-/** Finds the gateway of a payment method now: its own, or the sandbox when it has no keys. */
+/** Finds the gateway that a payment method uses now: its own, or the sandbox when it has no keys. */
 export async function findGatewayForMethod(
   deps: Deps,
   companyId: string,
@@ -45,7 +45,7 @@ export async function findGatewayForMethod(
   return (await findOpenGateway(deps, companyId, method)) ?? (await findOpenGateway(deps, companyId, 'sandbox'))
 }
 
-/** Opens the payment of an order at a gateway; the same payment when it was opened there before. */
+/** Opens the payment of an order at a gateway; if it was opened there before, returns the same payment. */
 export async function openPayment(
   deps: Deps,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function openPayment(
   const charge = {
     tradeNo: payment.tradeNo,
     amount: payment.amount,
-    // A gateway refuses another title for the same number, so this one does not follow the page's language.
+    // A gateway refuses a different title for the same number, so the title does not follow the page's language.
     title: pickText(order.title, 'zh'),
     lang,
     closesAt: order.closesAt.getTime(),
@@ -88,9 +88,9 @@ type Paid = Pick<Extract<GatewayState, { state: 'paid' }>, 'gatewayNo' | 'amount
 }
 
 /**
- * Handles a payment, from any source and any number of times: order, entitlement, coupon, ledger and refund are one
- * transaction. A payment that is late, duplicate or of another amount is refunded automatically, and so is one whose
- * subject can no longer be delivered.
+ * Handles a payment, from any source and any number of times. Order, entitlement, coupon, ledger and refund change in
+ * one transaction. A late or duplicate payment, one of a different amount, and one whose subject can no longer be
+ * delivered are refunded automatically.
  */
 export async function handlePaidOrder(deps: Deps, paid: Paid): Promise<void> {
   const known = await findPayment(deps.sql, paid.tradeNo)
@@ -111,7 +111,7 @@ export async function handlePaidOrder(deps: Deps, paid: Paid): Promise<void> {
   })
 }
 
-/** Marks a locked, waiting order as paid, and delivers its subject. */
+/** Marks an order that is locked and awaits payment as paid, and delivers its subject. */
 export async function completePaidOrder(
   deps: Deps,
   tx: Transaction,
@@ -164,7 +164,8 @@ async function refundByItself(
 }
 
 /**
- * Queries the gateway for the state of a payment and applies the answer. Returns that state; `away` without an answer.
+ * Queries the gateway for the state of a payment and applies the answer. Returns that state; `away` when the gateway
+ * doesn't answer.
  */
 export async function refreshPaymentState(deps: Deps, payment: PaymentRow): Promise<GatewayState['state'] | 'away'> {
   const gateway = await findMerchantGateway(deps, payment.merchant, payment.gateway)
@@ -180,14 +181,14 @@ export async function refreshPaymentState(deps: Deps, payment: PaymentRow): Prom
 }
 
 /**
- * Closes an unpaid order, at its gateways first; if a gateway says it is paid, the order is paid. Returns false when a
- * gateway does not answer, so that the state is unknown.
+ * Closes an unpaid order, first at its gateways; if a gateway says that it was paid, it becomes paid instead. Returns
+ * false when a gateway does not answer, so that the state is unknown.
  */
 export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: string | null): Promise<boolean> {
   for (const payment of await listPayments(deps.sql, order.id)) {
     if (payment.paidAt) continue
     const gateway = await findMerchantGateway(deps, payment.merchant, payment.gateway)
-    // Without their keys, payments can neither be closed nor be paid any longer.
+    // Without the keys, payments can neither be closed nor be paid.
     if (!gateway) continue
     try {
       await gateway.close(payment.tradeNo)
@@ -211,11 +212,11 @@ export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: st
 
 /**
  * Handles a verified notification about a payment or a refund, any number of times. Returns true when the gateway need
- * not repeat it, also for a payment that is not ours.
+ * not repeat it, which includes a payment that is not ours.
  */
 export async function handlePaymentNotice(deps: Deps, gateway: Gateway, notice: GatewayNotification): Promise<boolean> {
   const payment = await findPayment(deps.sql, notice.tradeNo)
-  // A number that is not ours or belongs to another merchant: repeating it will not help.
+  // The number is not ours or belongs to another merchant; repeating the notification will not help.
   if (!payment || payment.gateway !== gateway.kind || payment.merchant !== gateway.merchant) return true
   if (notice.about === 'payment') await handlePaidOrder(deps, notice)
   else {

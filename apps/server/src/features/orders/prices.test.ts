@@ -45,7 +45,7 @@ test('a company pays its own price, until that is taken away; another company ne
   expect([(await put(-1)).reason, (await put(100_000_001)).reason]).toEqual(['malformed', 'malformed'])
   expect((await put(1, { productId: free.productId })).reason).toBe('notFound')
   expect((await put(1, { companyId: newId(server.clock.now(), server.deps.random) })).reason).toBe('notFound')
-  // An order that was made keeps its price.
+  // An existing order keeps its price.
   const made = await server.call(
     orderCreate,
     { kind: 'course', subjectId: productId, amount: 23_900, requestKey: 'price-key-1' },
@@ -86,7 +86,7 @@ test('a VIP term has one price, and is offered to who looks after a company only
   )
 })
 
-test('an exam fee stands for a coupon where somebody has none, and paid it is one', async () => {
+test('an exam fee replaces a coupon for people without one, and gives a coupon when paid', async () => {
   const { clock, random, sql } = server.deps
   const drive = await createApplicationDriver(server)
   const examId = await createTestExam(server.deps, { single: 2 })

@@ -41,7 +41,8 @@ const paidBy = async (tx: Transaction, order: OrderRow) =>
   (await listPayments(tx, order.id)).find((one) => one.paidAt !== null && one.paid === one.amount)?.tradeNo ?? null
 
 /**
- * Requests a refund of the remaining money for the buyer; for a class, until the day before it begins (decision 32).
+ * Requests a refund of the remaining money for the buyer. For a class, this is possible until the day before it begins
+ * (decision 32).
  */
 export async function requestRefund(
   deps: Deps,
@@ -217,7 +218,7 @@ export const payRefund = defineJob({
   },
 })
 
-/** Queries the state of an old refund, and starts it again when the gateway does not know it. */
+/** Queries the state of a refund that has been open for long, and requests it again if the gateway does not know it. */
 export async function refreshRefundState(deps: Deps, refundId: string): Promise<void> {
   const refund = await findOrderRefund(deps.sql, refundId)
   if (refund?.state !== 'approved') return
@@ -249,7 +250,7 @@ export async function recordRefundEnd(
       note: why,
       at: now,
     })
-    // A surplus payment never belonged to the order.
+    // A surplus payment was never part of the order.
     if (outcome === 'failed' || order.state !== 'refunding' || ['late', 'twice', 'otherAmount'].includes(refund.cause))
       return
     const state = stateAfterRefund(order.amount, order.refunded + refund.amount)

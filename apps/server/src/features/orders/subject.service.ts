@@ -22,8 +22,8 @@ import { subjectTitle } from './order.words.ts'
 import { canBuyForCompany } from './subject.access.ts'
 
 /**
- * A thing that can be bought. The feature that owns it describes and delivers it; this file chooses the feature and the
- * price.
+ * A thing that can be bought, with its price. The feature that owns it describes and delivers it; this file chooses the
+ * feature and the price.
  */
 
 export type PricedSubject = {

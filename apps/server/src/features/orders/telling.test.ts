@@ -20,7 +20,7 @@ import { paymentCheckSeconds } from './order.rules.ts'
 import { payRefund } from './refund.service.ts'
 
 /**
- * Gateways with late answers whose notifications come late, twice and in the wrong order: a subject is paid once and
+ * Gateways answer late, and their notifications come late, twice and in the wrong order: an item is paid once and
  * delivered once.
  */
 const clock = new TestClock()
@@ -135,7 +135,7 @@ async function outcomeOf({ person, productId, couponId, orderId }: Ordered) {
 }
 const once = { state: 'paid', given: 1, steps: ['granted', 'paid'], told: 1, coupons: 1, refunds: 0 }
 
-/** Does the refunds that wait for their job, each twice. */
+/** Processes the refunds that wait for their job, each twice. */
 async function payRefunds(): Promise<void> {
   const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
     with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'payRefund' returning j.payload) select payload from taken`
@@ -143,7 +143,7 @@ async function payRefunds(): Promise<void> {
 }
 
 describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
-  test('tells late, twice and backwards, and "not paid yet" arrives after "paid": paid once, given once', async () => {
+  test('notifies late, twice and in reverse, and "not paid yet" arrives after "paid": paid once, delivered once', async () => {
     const one = await ordered()
     const gateway = await gateways[kind](one)
     clock.pass(paymentCheckSeconds)
@@ -168,7 +168,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
     expect(new Set(gateway.teller.thanks).size, 'the gateway may forget all of it').toBe(1)
   })
 
-  test('tells of a refund before its payment, twice each: what went back stays back', async () => {
+  test('notifies of a refund before its payment, twice each: refunded money remains refunded', async () => {
     const one = await ordered()
     const gateway = await gateways[kind](one)
     gateway.teller.telling.afterMs = held

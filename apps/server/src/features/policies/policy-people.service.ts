@@ -32,7 +32,7 @@ const sourceOf = (deps: Deps, policyId: string, { state, version, q }: PeopleAsk
     atOf(deps),
   )
 
-/** Loads the people of a policy: those asked, and those who signed. */
+/** Loads the people of a policy: those asked to sign, and those who have signed. */
 export async function loadPolicyPeople(
   deps: Deps,
   actor: Actor,
@@ -113,7 +113,7 @@ const cellsOf = (lang: Lang, timeZone: string, row: PolicyPersonRow): Cell[] => 
   row.digest,
 ]
 
-/** Rows of an export that are written at once. */
+/** The number of rows of an export that are written together. */
 const atOnce = 500
 
 export const policyTasks: readonly TaskKind[] = [

@@ -124,7 +124,7 @@ test('a draft is published as a revision that never changes, and an incomplete o
   expect((await publish(policyId)).data).toMatchObject({ version: 1, status: 'published' })
   const first = (await server.call(policyRevision, { policyId, version: 1 }, staff)).data
   expect(first).toMatchObject({ body: { zh: '<p>文字</p>' }, digest: expect.stringMatching(/^[0-9a-f]{64}$/) })
-  // Nothing has changed: no further revision.
+  // Nothing has changed, so there is no further revision.
   expect((await publish(policyId)).data.version).toBe(1)
   // Later revisions need a note of changes.
   const changed = { ...someText, body: { zh: '<p>第二版</p>' } }
@@ -138,7 +138,7 @@ test('a draft is published as a revision that never changes, and an incomplete o
   expect((await server.call(policyUpdate, stale, staff)).reason).toBe('conflict')
 })
 
-test('only people of whom it is asked read and sign it, in their own name, after its end, and once', async () => {
+test('only people who must sign it read and sign it, in their own name, after its end, and once', async () => {
   const [ann, other] = [await aMember(), await aPerson(server.deps, company)]
   const stranger = await aPerson(server.deps, await aCompany(server.deps))
   const policyId = await aDraft()
@@ -212,7 +212,7 @@ test('a minor revision keeps signatures, and one that asks for them opens a cycl
   at('2026-05-01')
   expect((await server.call(policyRead, { policyId }, staff)).data).toMatchObject({ asked: 2, signed: 1, overdue: 1 })
   expect((await revise(policyId, '上锁前先挂牌', true)).data.version).toBe(3)
-  // Whoever was about to sign the former one reads the new one first.
+  // A person who was about to sign the former revision must read the new one first.
   expect((await server.call(policySign, { policyId, version: 2, name: await nameOf(ben) }, ben)).reason).toBe(
     'policyRevised',
   )
@@ -233,7 +233,7 @@ test('a minor revision keeps signatures, and one that asks for them opens a cycl
   expect((await sign(ann, policyId, 3)).code).toBe(200)
   expect(await mine(ann, requirementId)).toMatchObject({ state: 'done', validUntil: '2027-06-10' })
   expect((await why()).cycles[0]).toMatchObject({ cause: 'revised', revisions: [{ version: 3 }], doneOn: '2026-06-10' })
-  // Both signatures stay, and each can be read as it was signed.
+  // Both signatures remain, and each revision can be read in the form in which it was signed.
   const { signatures } = (await server.call(policyOpen, { policyId }, ann)).data
   expect(signatures.map(({ version }) => version)).toEqual([3, 1])
   expect((await server.call(policyOpen, { policyId, version: 1 }, ann)).data).toMatchObject({
@@ -286,7 +286,7 @@ test('a new revision does not extend the course that the same requirement asks f
   at('2026-10-01')
   await revise(policyId, '新的步骤', true)
   await run(requirementId)
-  // The course stays completed.
+  // The course remains completed.
   expect(await mine(ann, requirementId)).toMatchObject({
     state: 'due',
     items: [{ doneOn: null }, { doneOn: '2026-03-02' }],
@@ -319,7 +319,7 @@ test('a period of credits that begins later asks for its policy from its first d
   expect((await server.call(myPolicies, {}, ann)).data.policies).toEqual([])
   expect((await server.call(policyPeople, { policyId }, staff)).data.rows).toEqual([])
   expect((await server.call(policyRead, { policyId }, staff)).data).toMatchObject({ asked: 0, overdue: 0, dueOn: null })
-  // Another requirement asks for it now.
+  // Another requirement includes it now.
   const other = await required([{ policyId }])
   expect((await sign(ann, policyId, 1)).code).toBe(200)
   expect(await mine(ann, other)).toMatchObject({ state: 'done' })
@@ -429,7 +429,7 @@ test('a requirement is not activated with a policy that cannot be signed', async
   const refused = await server.call(requirementActivate, { requirementId, revision: 3 }, staff)
   expect(refused).toMatchObject({ reason: 'requirementIncomplete', data: { fields: ['content.items.0'] } })
   await publish(policyId)
-  // At once, one of the two wins.
+  // If both happen simultaneously, one of the two wins.
   const revision = await revisionOf(policyId)
   const [activated, retired] = await Promise.all([
     server.call(requirementActivate, { requirementId, revision: 3 }, staff),

@@ -4,7 +4,7 @@ import { isCalendarDay } from '../../core/text/calendar.ts'
 import { type BilingualText, hasBilingualText, type PersonName } from '../../core/text/language.ts'
 import { hasSubstance } from '../../core/text/rich-text.ts'
 
-/** The stored content of a policy: all fields but the title and the file. */
+/** The stored content of a policy: all fields except the title and the file. */
 export type PolicyBody = {
   readonly kind: PolicyKind
   /** HTML, reduced to the markup that pages show. */
@@ -15,7 +15,7 @@ export type PolicyBody = {
 }
 export type PolicyProblem = 'name' | 'noText' | 'noFile' | 'noNote' | 'noSuchDay'
 
-/** Returns the first problem of a draft that is to be published as this version, with its field; null: none. */
+/** Returns the first problem that prevents publishing a draft as this version, with its field; null: none. */
 export function problemOfPolicy(
   {
     title,
@@ -43,8 +43,8 @@ type Digested = {
 }
 /**
  * Returns the digest of a revision: SHA-256, in hex, of a JSON array with its number, its title in Chinese and English,
- * its kind, its text in both (HTML), the SHA-256 of its PDF file, its note in both, and its date. A missing value is an
- * empty text. A text of the other kind, which no reader sees, is left out.
+ * its kind, its text in both languages (HTML), the SHA-256 of its PDF file, its note in both, and its date. A missing
+ * value is an empty text. The text of a policy that is a file, which no reader sees, is left out.
  */
 export function digestOf({ version, title, content, fileDigest }: Digested): string {
   const body = content.kind === 'text' ? content.body : {}

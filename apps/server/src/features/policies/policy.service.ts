@@ -48,7 +48,7 @@ function refuse(field: string, word: PolicyWord, code: ErrorCode = 'malformed'):
   throw new AppError(code, { fields: [field], problems: [{ field, ...policyWords[word] }] })
 }
 
-/** Returns a policy that the caller manages. */
+/** Returns a policy, provided that the caller manages it. */
 export async function managedPolicy(db: Db, actor: Actor, policyId: string): Promise<PolicyRow> {
   const found = await findPolicy(db, policyId)
   if (!found || !canManagePoliciesInCompany(actor, found.companyId)) throw new AppError('policyNotFound')
@@ -153,9 +153,9 @@ export async function changePolicy(
 }
 
 /**
- * Publishes the draft as a revision that is never changed again. If it asks for signatures, former ones no longer
- * count, and the requirements that ask for the policy open a cycle for each person. Without changes, a retired policy
- * is published again as it was.
+ * Publishes the draft as a revision that is never changed again. If it requires new signatures, former ones no longer
+ * count, and the requirements that include the policy open a cycle for each person. A retired policy without changes is
+ * published again in its last version.
  */
 export async function publishPolicy(
   deps: Deps,
@@ -188,11 +188,11 @@ export async function publishPolicy(
   })
 }
 
-/** Retires a policy that no active requirement includes. Its revisions and signatures stay. */
+/** Retires a policy that no active requirement includes. Its revisions and signatures remain. */
 export async function endPolicy(deps: Deps, actor: Actor, { policyId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const policy = await managedPolicy(tx, actor, policyId)
-    // Activating a requirement takes the same row.
+    // Activating a requirement locks the same row.
     if (!(await lockPolicy(tx, { policyId: policy.policyId, revision }))) throw new AppError('conflict')
     if ((await listRequirementsOfPolicy(tx, policy.policyId)).length > 0) throw new AppError('policyAsked')
     if (!(await retirePolicy(tx, { policyId: policy.policyId, revision, now: deps.clock.now() })))

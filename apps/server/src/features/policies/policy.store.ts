@@ -84,7 +84,8 @@ export async function lockPolicy(db: Db, { policyId, revision }: Pick<Act, 'poli
 }
 
 /**
- * Publishes the draft, which `lockPolicy` locked, as the next version. The note about its changes starts empty again.
+ * Publishes the draft, which `lockPolicy` locked, as the next version. The note about changes is emptied for the next
+ * version.
  */
 export async function publishPolicyDraft(
   db: Db,

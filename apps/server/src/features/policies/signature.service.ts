@@ -63,8 +63,8 @@ async function standingOf(
 }
 
 /**
- * Opens a policy for a person who has to sign it, or a version that they signed; the first opening is recorded. For others
- * it does not exist.
+ * Opens a policy for a person who has to sign it, or a version that they signed; the first opening is recorded. For
+ * anyone else it does not exist.
  */
 export async function openPolicy(
   deps: Deps,
@@ -126,7 +126,7 @@ async function currentOf(db: Db, actor: Actor, { policyId, version }: OwnVersion
   return current
 }
 
-/** Records that a person has reached the end of the current version. After the signature it changes nothing. */
+/** Records that a person has reached the end of the current version. It changes nothing once the person has signed. */
 export async function finishReading(deps: Deps, actor: Actor, { policyId: given, version }: OwnVersion) {
   const policyId = given.toLowerCase()
   await inTransaction(deps.sql, async (tx) => {
@@ -140,8 +140,8 @@ export async function finishReading(deps: Deps, actor: Actor, { policyId: given,
 }
 
 /**
- * Signs the current version with the person's name and the digest of what was shown, and completes the cycle that asks
- * for it. A repeated signature changes nothing and returns the first one.
+ * Signs the current version with the person's name and the digest of what was shown, and completes the cycle that
+ * requires it. A repeated signature changes nothing and returns the first one.
  */
 export async function signPolicy(
   deps: Deps,

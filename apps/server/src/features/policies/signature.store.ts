@@ -18,7 +18,7 @@ type Signing = {
   /** The next date of those who have not signed. */
   readonly dueOn: string | null
 }
-/** Counts the people of a policy: those asked to sign, those who have signed, and those overdue. */
+/** Counts the people of a policy: those asked to sign, those who have signed, and those who are overdue. */
 export const countSigning = (db: Db, policyId: string, { today, timeZone }: At): Promise<Signing> =>
   db<Signing[]>`
   select count(*)::int as asked, (count(*) filter (where g.signed))::int as signed,
@@ -44,8 +44,7 @@ export async function findSignatureDemand(
 }
 
 /**
- * Finds the published revision of a policy to sign, and locks it: publishing waits for the signature, and the signature
- * for publishing.
+ * Finds the published revision of a policy to sign, and locks it, so that publishing and signing wait for each other.
  */
 export async function lockPolicyToSign(db: Db, policyId: string, companyId: string) {
   const row = await db<{ version: number; askedVersion: number; digest: string }[]>`
@@ -132,7 +131,7 @@ export type MineRow = {
 }
 /** The most policies that a person sees. */
 const mostMine = 200
-/** Lists the policies of a company that a person has to sign or has signed, those to sign first. */
+/** Lists the policies of a company that a person has to sign or has signed, those to be signed first. */
 export const listOwnPolicies = (
   db: Db,
   { companyId, accountId }: { readonly companyId: string; readonly accountId: string },
@@ -148,7 +147,7 @@ export const listOwnPolicies = (
   where p.company_id = ${companyId} and (q.account_id is not null or latest.version is not null)
   order by g.is_asked desc, q.due_on nulls last, latest.signed_at desc, p.id limit ${mostMine}`
 
-/** The people of policy `p`: those asked, and those who signed. */
+/** The people of policy `p`: those required to sign, and those who have signed. */
 const peopleOf = (db: Db, policyId: string, { today, timeZone }: At) => db`
   policy p join (
     select u.account_id, max(u.asked_since) as asked_since, max(u.due_on) as due_on, bool_or(u.is_asked) as is_asked from (
@@ -204,6 +203,6 @@ const personRows = (db: Db, people: Fragment) => db`
     order by s.signed_at desc limit 1) latest on true`
 export const listPolicyPeople = (db: Db, policyId: string, ids: readonly string[], at: At) => db<PolicyPersonRow[]>`
   ${personRows(db, peopleOf(db, policyId, at))} where q.account_id = any(${ids as string[]}::uuid[])`
-/** Lists the people of a policy that a source of a list finds, by name, in one statement. */
+/** Lists the people of a policy that the source of a list finds, sorted by name, in one statement. */
 export const listPolicyPeopleOfSource = (db: Db, { from, where, sorted, id }: ListSource) => db<PolicyPersonRow[]>`
   ${personRows(db, from)} where ${where} order by ${sorted}, ${id}`

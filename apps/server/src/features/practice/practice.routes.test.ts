@@ -114,7 +114,7 @@ test('sources of formal exams are never practised: not through their bank, quest
   await server.deps.sql`update exam set status = 'withdrawn' where id = ${formalId}`
   expect(await banks()).toContain(bankId)
 
-  // A draft, or a course quiz, is enough; and so is a single question.
+  // A draft, a course quiz or even a single question is sufficient.
   await formalOn(bankId, { kind: 'course', publish: false })
   expect(await banks()).not.toContain(bankId)
   const other = await aBank()
@@ -190,7 +190,7 @@ test('question by question: the key of a question comes with its answer, and wit
     total: 8,
     mode: 'steps',
   })
-  // And not in other ways.
+  // And by no other means.
   expect((await server.call(examResult, { attemptId: begun.attemptId }, person)).reason).toBe('conflict')
   expect((await server.call(examPaper, { attemptId: begun.attemptId, writer: testWriter }, person)).raw).not.toContain(
     canary,
@@ -252,7 +252,7 @@ test('a whole paper is an exam like any other; starting another submits it', asy
   expect((await server.call(myAttempts, { list: 'exams' }, person)).data.total).toBe(0)
   expect((await server.call(myAttempts, { list: 'mock', state: 'passed', q: '练习题' }, person)).data.total).toBe(1)
   expect((await server.call(myAttempts, { list: 'mock', q: '没有' }, person)).data.total).toBe(0)
-  // Ten concurrent starts leave one open practice, and none incomplete.
+  // Ten concurrent starts leave one open practice, which is complete.
   await Promise.all(Array.from({ length: 6 }, () => start(person, { bankId, mode: 'paper' })))
   const [counts] = await server.deps.sql<
     { open: number }[]
@@ -338,7 +338,7 @@ test('an exam’s questions enter the book when its key is released to this pers
   expect((await start(person, {})).reason).toBe('bankTooSmall')
   server.clock.set(closesAt)
   expect(await book(person)).toMatchObject({ total: 3 })
-  // Released to this person, so they can practise it, though the bank is closed to all others.
+  // The key is released to this person, so they can practise it although the bank is closed to everyone else.
   const { data } = await start(person, {})
   expect(data.count).toBe(3)
   const stranger = await aPerson(server.deps, company)

@@ -122,7 +122,7 @@ export type PracticeInput = {
   readonly writer: string
 }
 
-/** Starts a practice. One in progress is submitted first. */
+/** Starts a practice. A practice in progress is submitted first. */
 export async function startPractice(deps: Deps, actor: Actor, input: PracticeInput) {
   const now = deps.clock.now()
   const choice = {
@@ -191,7 +191,7 @@ const shownOf = (row: ResultRow) =>
     row.earned === null ? { score: false, marks: false, key: false } : { score: true, marks: true, key: true },
   )
 
-/** Loads a practice question by question. Only keys of answered questions are read. */
+/** Loads a practice that is taken question by question. Reads the keys of answered questions only. */
 export async function loadPracticePaper(
   deps: Deps,
   actor: Actor,
@@ -242,7 +242,7 @@ export async function checkAnswer(
       ({ position }) => position === input.position,
     )
     if (!question) throw new AppError('answerInvalid', { positions: [input.position] })
-    // A verdict would help in the open exam.
+    // A verdict would help in the exam in progress.
     if (await isExamBeingTaken(tx, actor.accountId, question.questionId)) throw new AppError('bankInUse')
     if (question.marked === null) {
       const prepared = prepareAnswer({

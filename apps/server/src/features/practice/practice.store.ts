@@ -85,8 +85,8 @@ export async function listBankQuestionsToPractise(
 export type BookQuestionKey = { readonly questionId: string; readonly version: number }
 
 /**
- * Picks questions of a person's book to practise at random. A question with a newer version than the person saw is used
- * only where everyone may practise it: its new key has not been released.
+ * Picks questions of a person's book to practise at random. If a question has a newer version than the person saw, it
+ * is used only when everyone may practise it, because its new key has not been released.
  */
 export async function listBookQuestionsToPractise(
   db: Db,

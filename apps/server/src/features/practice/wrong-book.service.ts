@@ -20,7 +20,7 @@ export type WrongQuestion = PastQuestion & { readonly entry: BookEntry }
 
 /**
  * Loads every question that a person has answered and whose key they may see: in exams that release it to them, in mock
- * exams and in practice. Three statements. Only the marks are stored, so regrades and changed release rules apply
+ * exams and in practice. Takes three statements. Only marks are stored, so regrades and changed release rules apply
  * immediately.
  */
 export async function loadPastQuestions(deps: Deps, actor: Actor): Promise<PastQuestion[]> {
@@ -34,7 +34,7 @@ export async function loadPastQuestions(deps: Deps, actor: Actor): Promise<PastQ
   return seen.length === 0 ? [] : listPastQuestions(deps.sql, seen, actor.accountId)
 }
 
-/** Returns the questions among these that are in the wrong-question book, the last wrong first. */
+/** Returns those of these questions that are in the wrong-question book, the most recently wrong first. */
 export const wrongQuestions = (met: readonly PastQuestion[]): WrongQuestion[] =>
   met
     .flatMap((question) => {

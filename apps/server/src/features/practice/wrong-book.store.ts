@@ -17,7 +17,7 @@ export type SatExam = CandidateStanding & {
 
 /**
  * Lists a person's exams with their release rules and the attempts whose marks are final, including practice in
- * progress. One statement.
+ * progress, in one statement.
  */
 export async function listSatExams(db: Db, owner: Owner, moment: ZonedNow): Promise<SatExam[]> {
   const sat = await db<{ examId: string; attempts: SatExam['attempts'] }[]>`
@@ -75,7 +75,7 @@ export type BookQuestion = {
 }
 
 /**
- * Lists the questions of wrong-book entries in the versions that were answered, with their present keys, including
+ * Lists the questions of wrong-book entries in the versions that were answered, with their current keys, including
  * changes by regrades.
  */
 export async function listBookQuestions(

@@ -30,7 +30,10 @@ export function readBankTitle(
   return { title, titleKey }
 }
 
-/** Creates a bank of the author's company or of the organisation, or returns its bank with the same title. */
+/**
+ * Creates a bank of the author's company or of the organisation; if that owner has a bank with the same title, returns
+ * it.
+ */
 export async function createStaffBank(
   deps: Deps,
   actor: Actor,
@@ -40,8 +43,8 @@ export async function createStaffBank(
 }
 
 /**
- * Returns the bank with a title of the author's company, or of the training organisation, creating it if needed, in
- * the caller's transaction. Throws `malformed` without a title.
+ * Returns the bank with this title of the author's company or of the training organisation; creates it in the caller's
+ * transaction if needed. Throws `malformed` without a title.
  */
 export async function findOrCreateBank(
   deps: Deps,
@@ -66,7 +69,7 @@ export async function findOrCreateBank(
   return { bankId, isNew: bankId === id }
 }
 
-/** Throws `notFound` for a bank that does not exist or is not within the actor's reach. */
+/** Throws `notFound` for a bank that does not exist or that the actor may not manage. */
 export async function checkBank(db: Db, actor: Actor, bankId: string): Promise<void> {
   if (!(await hasBank(db, bankId, boundOfAuthor(actor)))) throw new AppError('notFound')
 }

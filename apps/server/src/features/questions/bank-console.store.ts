@@ -15,8 +15,8 @@ export type BankListRow = {
 export type Page = { readonly page: number; readonly size: number }
 
 /**
- * Inserts the bank, unless its owner has one of that title (`titleKey` identifies both); returns the id of the existing
- * or new one.
+ * Inserts the bank, unless its owner has one with that title (`titleKey` identifies both); returns the id of the
+ * existing or new one.
  */
 export async function upsertBankOfTitle(
   db: Db,
@@ -55,7 +55,7 @@ export async function listBanks(
   return { rows, total: count.total }
 }
 
-/** Finds the rules of a bank for its questions; null when the bank, of that company, does not exist. */
+/** Finds the rules of a bank for its questions; null when that company has no such bank. */
 export async function findBankRules(
   db: Db,
   bankId: string,
@@ -71,7 +71,10 @@ export async function setNeedsReview(db: Db, bankId: string): Promise<void> {
   await db`update question_bank set needs_review = true where id = ${bankId}`
 }
 
-/** Finds the company that owns a bank; a null owner is the training organisation. Null when the bank does not exist. */
+/**
+ * Finds the company that owns a bank; a null owner means the training organisation. Returns null when the bank does not
+ * exist.
+ */
 export async function findBankOwner(db: Db, bankId: string): Promise<{ readonly companyId: string | null } | null> {
   const row = await db<
     { companyId: string | null }[]

@@ -110,7 +110,7 @@ function answerKeyOf(question: ImportedQuestion, text: TextOf): AnswerKey {
     return { regions: readRegions(question.regions), policy: question.placePolicy ?? 'perPlace' }
   if (question.places !== undefined) return { places: question.places, policy: question.placePolicy ?? 'perPlace' }
   if (takesTexts(type)) return { blanks: question.blanks.map(blankKeyOf) }
-  // Files with weights are scored by them; others only mark the correct choices, and the policy decides.
+  // Files with weights are scored by them; other files only mark the correct choices, and the policy decides.
   const isWeighed = options.some((option) => option.weight !== undefined)
   if (isWeighed)
     return {

@@ -5,7 +5,9 @@ import { countRightRegions } from './hotspot.rules.ts'
 import { htmlOfText } from './language-html.ts'
 import type { PictureRegion } from './question-content.ts'
 
-/** A region in the form of files: in pixels of the picture. The coordinates of a circle: centre and radius. */
+/**
+ * A region in the form that files use: in pixels of the picture. A circle has its centre and its radius as coordinates.
+ */
 export type PixelShape = {
   readonly shape: 'rect' | 'circle' | 'ellipse' | 'poly'
   readonly coords: readonly number[]
@@ -69,7 +71,7 @@ export function moodleZoneOf(region: Region, size: PictureSize): MoodleZone {
           const turn = (at * Math.PI) / 8
           return `${within(a + c * Math.cos(turn), size.width)},${within(b + d * Math.sin(turn), size.height)}`
         })
-  // A last corner at the first one would be read as the end of a closed line.
+  // A last corner that equals the first would be read as the end of a closed line.
   while (corners.length > 3 && corners.at(-1) === corners[0]) corners.pop()
   return { shape: 'polygon', coords: corners.join(';') }
 }
@@ -101,8 +103,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.sl
 
 /**
  * Returns the exact regions that a file of ours states in addition to its standard ones, with their names and the wrong
- * ones; the standard ones if the two contradict each other. `formOf`: a region in the form of the file; null when the
- * file can't hold it.
+ * ones; the standard ones if the two contradict each other. `formOf` returns a region in the form of the file, or null
+ * when the file can't hold it.
  */
 export function ownRegions(
   facts: string,
@@ -137,7 +139,7 @@ export function ownRegions(
   return own.length === stated.length && formsOf(own) === formsOf(found) ? own : [...found]
 }
 
-/** Returns the picture in both languages, if a file of ours describes each. */
+/** Returns the picture in both languages, if a file of ours has descriptions in both. */
 export function ownPicture(facts: string, html: string): string {
   const alt = parsed(new URLSearchParams(facts.trim()).get('picture')) as Record<string, unknown> | null
   const inLanguage = (language: 'zh' | 'en') => {

@@ -25,7 +25,7 @@ export type HotspotProblem =
 const onePicture = /^\s*(?:<(?:p|div)>)?\s*<img\b[^>]*\ssrc="[^"]+"[^>]*>\s*(?:<\/(?:p|div)>)?\s*$/iu
 export const isOnePicture = (html: string | undefined): boolean => onePicture.test(html ?? '')
 
-/** Finds the reasons why a picture can't be asked about, with the region concerned. */
+/** Finds the reasons why a hotspot question can't be asked, each with the region concerned. */
 export function findHotspotProblems({
   content: { picture, blankCount },
   answerKey,
@@ -75,7 +75,7 @@ const areaOf = (coords: readonly number[]): number =>
     }, 0),
   )
 
-/** Returns a point in a region: its middle, or for a bent polygon the first that a grid finds. */
+/** Returns a point in a region: its centre or, for a concave polygon, the first point of a grid that lies inside. */
 export function pointInRegion(region: Region): Spot {
   const [left, top, right, bottom] = boxOf(region)
   const middle: Spot = [Math.round((left + right) / 2), Math.round((top + bottom) / 2)]

@@ -15,7 +15,7 @@ export type KeyOfVersion = {
   readonly currentFeedback: Feedback
 }
 
-/** Finds the key of one version of a question, with the content that it must fit and the key of the present version. */
+/** Finds the key of one version of a question, with the content that it must fit and the key of the current version. */
 export async function findKeyOfVersion(db: Db, questionId: string, version: number): Promise<KeyOfVersion | null> {
   const row = await db<KeyOfVersion[]>`
     select q.type, k.answer_key as key, k.explanation, v.option_count as "optionCount", v.blank_count as "blankCount", n.content = v.content as "isShownToday",

@@ -28,14 +28,14 @@ function endOf(html: string, tag: string): number {
 }
 
 /**
- * Returns a file's text as stored in a bank: in its declared languages; without any, as Chinese if it has Chinese
- * characters, otherwise as English.
+ * Converts a file's text to the form of a bank: by language if it declares languages; otherwise as Chinese if it has
+ * Chinese characters, or as English.
  */
 export const bilingualOf = (html: string): BilingualText =>
   namedLanguages(html) ?? (hasHan(html) ? { zh: html } : { en: html })
 
 /**
- * Returns a bank's text as one text of a file that reads back unchanged: languages are declared where they could not be
+ * Converts a bank's text to a text for files that reads back unchanged: it declares the languages that could not be
  * detected.
  */
 export function htmlOfText({ zh, en }: BilingualText): string {

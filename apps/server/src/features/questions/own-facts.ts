@@ -6,7 +6,7 @@ import type { QuestionPolicy } from './question-content.ts'
 import { readUpload } from './upload.rules.ts'
 
 /**
- * Facts that a format has no place for, stored for our own reader where the format ignores them: a GIFT comment, a
+ * Facts for which a format has no place, stored for our own reader where other programs ignore them: a GIFT comment, a
  * Moodle XML element, a QTI item label, a sheet column. The file's own answers take precedence: a key is never read
  * from here alone.
  */
@@ -81,7 +81,7 @@ function unitsOf(line: URLSearchParams): { unit: string; factor: number }[] {
   return units.every(({ unit, factor }) => unit !== '' && Number.isFinite(factor) && factor > 0) ? units : []
 }
 
-/** Applies the facts stored in a file to its question. Facts that contradict the file are ignored. */
+/** Applies the portal's facts that are stored in a file to its question. Facts that contradict the file are ignored. */
 export function applyPortalFacts<Q extends Omit<ImportedQuestion, 'source'>>(question: Q, text: string): Q {
   if (text.trim() === '') return question
   const line = new URLSearchParams(text.trim())

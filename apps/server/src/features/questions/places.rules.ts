@@ -21,7 +21,7 @@ export type PlaceProblem =
 export const isPlacePolicy = (type: QuestionType, word: string): word is PlacePolicy =>
   (hasPlaces(type) ? policiesOf(type) : type === 'hotspot' ? spotPolicies : []).some((policy) => policy === word)
 
-/** Finds the reasons why a question can't be matched, ordered or chosen, with the place concerned. */
+/** Finds the reasons why a question with places can't be answered, each with the place concerned. */
 export function findPlaceProblems({
   type,
   content: { options, blankCount, prompts, choices, once },

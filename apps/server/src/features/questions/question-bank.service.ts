@@ -30,13 +30,13 @@ export async function addBank(
   return id
 }
 
-/** Returns a fingerprint that two questions share when they look the same to a candidate. */
+/** Returns a fingerprint, which is the same for two questions that look the same to a candidate. */
 export const questionFingerprint = (question: NewQuestion): Buffer =>
   createHash('sha256').update(comparableWords(question)).digest()
 
 /**
  * The relation of a question to a bank. `same`: the bank contains it. `contradicted`: the bank contains the same text
- * with other correct answers. `alike`: with other weights or feedback.
+ * with other correct answers. `alike`: the bank contains it with other weights or feedback.
  */
 export type BankStanding = 'new' | 'alike' | 'same' | 'contradicted'
 export function questionStanding(question: NewQuestion, held: readonly SameWords[]): BankStanding {
@@ -48,7 +48,7 @@ export function questionStanding(question: NewQuestion, held: readonly SameWords
 
 /**
  * Throws `questionExists` when the bank contains a question, or its text with other correct answers; `but` is excluded.
- * Locks the bank, so that the result stays true.
+ * Locks the bank, so that the result remains true.
  */
 export async function checkQuestionIsNew(db: Db, bankId: string, question: NewQuestion, but?: string): Promise<void> {
   await lockBank(db, bankId)
@@ -60,7 +60,7 @@ export async function checkQuestionIsNew(db: Db, bankId: string, question: NewQu
   if (standing === 'same' || standing === 'contradicted') throw new AppError('questionExists')
 }
 
-/** Returns for each question whether the bank has it already. */
+/** Returns the relation of each question to the bank. */
 export async function standingsInBank(
   db: Db,
   bankId: string,
@@ -69,7 +69,7 @@ export async function standingsInBank(
   return (await compareWithBank(db, bankId, questions)).map(({ standing }) => standing)
 }
 
-/** Returns for each question whether the bank has it already, and the matching one. */
+/** Returns the relation of each question to the bank, and the matching question of the bank. */
 export async function compareWithBank(
   db: Db,
   bankId: string,
@@ -104,8 +104,8 @@ const rowsPerStatement = 500
 
 /**
  * Adds questions to a bank. Questions that the bank already contains are skipped, so that importing a file again does
- * nothing, and so are those whose text it contains with other correct answers. Returns the number added; throws when
- * one can't be graded.
+ * nothing, and so are questions that contradict one in the bank. Returns the number added; throws when one can't be
+ * graded.
  */
 export async function addQuestions(
   deps: Maker,
@@ -119,7 +119,7 @@ export async function addQuestions(
     const problems = questionProblems(question)
     if (problems.length > 0) throw new Error(`Question ${index + 1}: ${problems.join('; ')}`)
   }
-  // Serialises imports into one bank: neither would see the contradictions of the other.
+  // Serialises imports into one bank, because neither would see the contradictions of the other.
   await lockBank(db, bankId)
   const inOwnGroups = groupsOfBank(deps, now)
   let added = 0

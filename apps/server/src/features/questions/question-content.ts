@@ -2,7 +2,7 @@ import type { PlacePolicy, QuestionType, UploadKind } from '@portal/contract/exa
 import type { Region } from '@portal/contract/exams/spots.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 
-/** An option. `pinned`: keeps its position when the others are shuffled, such as 'all of the above'. */
+/** An option. `pinned`: it keeps its position when the others are shuffled, such as "all of the above". */
 export type Option = { readonly key: string; readonly text: BilingualText; readonly pinned?: boolean }
 
 /** The part that candidates may see. Texts are sanitised HTML; gaps are `{{1}}` in the stem. */
@@ -18,7 +18,7 @@ export type QuestionContent = {
   readonly choices?: readonly string[]
   /** Each option belongs to at most one prompt or gap. */
   readonly once?: boolean
-  /** Units of a number: one is shown beside the answer; of several, the candidate chooses one. */
+  /** Units of a number: a single unit is shown next to the answer; if there are several, the candidate chooses one. */
   readonly units?: readonly string[]
   /** Of a hotspot: the picture on which points are placed, as HTML of nothing else. */
   readonly picture?: BilingualText
@@ -33,7 +33,7 @@ export type QuestionGroup = { readonly id: string; readonly material: BilingualT
 
 /**
  * Accepted numbers of a gap, bounds included, in the key's own unit; the first match decides. `isRelative`: the
- * tolerance is a share of the value, 0.02 for 2 %. Weight is percent, 100 by default.
+ * tolerance is a share of the value, 0.02 for 2 %. The weight is in percent, 100 by default.
  */
 export type NumericKey = (
   | { readonly value: number; readonly tolerance: number; readonly isRelative?: boolean }
@@ -70,13 +70,13 @@ export type BlankKey = {
 }
 
 /**
- * Scoring of a multiple choice. allOrNothing: only the exact set counts. halfForSubset: some correct and none wrong
- * earns half. netCorrect: a wrong choice cancels a correct one.
+ * The scoring of a multiple choice question. `allOrNothing`: only the exact set counts. `halfForSubset`: some correct
+ * choices and no wrong one earn half. `netCorrect`: a wrong choice cancels a correct one.
  */
 export type ChoicePolicy = 'allOrNothing' | 'halfForSubset' | 'netCorrect'
 /**
- * The additional policy of a single question: minusExcess, where each correct choice earns its share and each choice
- * beyond the number of correct ones costs one.
+ * The scoring of a multiple choice question, including `minusExcess`, which only a single question can have: each
+ * correct choice earns its share and each choice beyond the number of correct ones costs one.
  */
 export type QuestionPolicy = ChoicePolicy | 'minusExcess'
 /**
@@ -86,11 +86,11 @@ export type QuestionPolicy = ChoicePolicy | 'minusExcess'
 export type Criterion = { readonly text: BilingualText; readonly points: number }
 
 /**
- * The key for grading. Weights are percent of the question's points by canonical option key: a negative one deducts
- * from other choices, 0 has no effect, and a wrong choice without a weight deducts the smallest correct one.
- * `alternatives`: further correct sets of options. `policy`: the question's own, which precedes the exam's.
- * `places`: the letter of each prompt or gap, or the letters of an order from its first to its last. `regions`: the
- * parts of a picture in which points are right or wrong.
+ * The key for grading. Weights are percentages of the question's points by canonical option key: a negative weight
+ * deducts from other choices, 0 has no effect, and a wrong choice without a weight deducts the smallest weight of a
+ * correct one. `alternatives`: further correct sets of options. `policy`: the question's own, which takes precedence
+ * over the exam's. `places`: the letter of each prompt or gap, or the letters of an order from its first to its last.
+ * `regions`: the parts of a picture where points are right or wrong.
  */
 export type AnswerKey =
   | {
@@ -104,7 +104,7 @@ export type AnswerKey =
   | { readonly regions: readonly PictureRegion[]; readonly policy: PlacePolicy }
   | { readonly rubric: BilingualText; readonly criteria?: readonly Criterion[] }
 
-/** `label`: the plain name of a region, for results and printed keys. */
+/** A region of a picture. `label`: its name as plain text, for results and printed keys. */
 export type PictureRegion = Region & { readonly label?: BilingualText }
 
 /**
@@ -114,8 +114,8 @@ export type PictureRegion = Region & { readonly label?: BilingualText }
 export type GapFeedback = { readonly text: BilingualText; readonly accepted?: string; readonly numeric?: NumericKey }
 
 /**
- * Feedback on an answer, shown once the key may be seen. It can reveal the key, so it is stored and released with it.
- * `options`: by canonical option key. `blanks`: by gap. `hints`: help for another try. General feedback is the
+ * Feedback on an answer. It can reveal the key, so it is stored with the key and shown once the key may be seen.
+ * `options`: feedback by canonical option key. `blanks`: by gap. `hints`: help for another try. General feedback is the
  * explanation.
  */
 export type Feedback = {
@@ -127,7 +127,7 @@ export type Feedback = {
   readonly hints?: readonly BilingualText[]
 }
 
-/** A question to be added to a bank. Points are in 1/100. */
+/** A question that is to be added to a bank. Points are in 1/100. */
 export type NewQuestion = {
   readonly type: QuestionType
   /** Knowledge point; levels are separated by `/`. */

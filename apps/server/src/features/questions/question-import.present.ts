@@ -85,8 +85,8 @@ export const presentRemark = (
 export type PreviewStanding = Pick<PreviewedQuestion, 'duplicate' | 'hasOtherKey' | 'held' | 'twin'>
 
 /**
- * Presents a question as it would be imported, with its key, for authors. `addressOf` returns the temporary address of
- * a picture.
+ * Presents a question, in the form in which it would be imported and with its key, for authors. `addressOf` returns the
+ * temporary address of a picture.
  */
 export function presentPreviewedQuestion(
   question: ImportedQuestion,

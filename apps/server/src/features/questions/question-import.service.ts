@@ -106,7 +106,7 @@ export async function previewQuestionImport(
 }
 
 /**
- * Opens a preview of the actor again: reads its file and compares it with the bank as it is now. Throws `notFound` for
+ * Opens a preview of the actor again: reads its file again and compares it with the current bank. Throws `notFound` for
  * other people's previews and expired ones.
  */
 export async function reopenImport(
@@ -127,10 +127,10 @@ export async function reopenImport(
 }
 
 /**
- * Reads a paper with corrected lines: `text` in place of the lines `from` to `to`, or those of the file again without
- * it. Only the preview changes. Throws `notFound` for other people's previews and expired ones, `malformed` for lines
- * that the paper doesn't have or that another correction holds, `questionsShareLine`, and `conflict` when the preview
- * was imported or corrected elsewhere in the meantime.
+ * Reads a paper with corrected lines: `text` replaces the lines `from` to `to`; without it, those of the file count
+ * again. Only the preview changes. Throws `notFound` for other people's previews and expired ones, `malformed` for
+ * lines that the paper doesn't have or that belong to another correction, `questionsShareLine`, and `conflict` when the
+ * preview was imported or corrected elsewhere in the meantime.
  */
 export async function correctImport(
   deps: Deps,
@@ -162,7 +162,7 @@ export async function correctImport(
   return readingOf(deps, actor, preview, report, lang)
 }
 
-/** The owner of previews, with the only company in whose banks they may import now. */
+/** Returns the owner of previews, with the only company into whose banks they may import now. */
 const ownerOf = (actor: Actor) => ({ accountId: actor.accountId, companyId: boundOfAuthor(actor) })
 
 const readKept = async (
@@ -406,8 +406,8 @@ function wantedOf(
 
 /**
  * Stores the questions of the actor's preview, once, with an audit record. Throws `notFound` for other people's
- * previews and expired ones, `conflict` when the file would be read differently than in the preview, and `malformed`
- * when a bank is to be created without a title.
+ * previews and expired ones, `conflict` when the file would now be read differently, and `malformed` when a bank is to
+ * be created without a title.
  */
 export async function commitQuestionImport(
   deps: Deps,

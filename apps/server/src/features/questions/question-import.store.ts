@@ -38,7 +38,7 @@ export async function insertQuestionImport(db: Db, row: NewImport): Promise<void
 const outcome = (db: Db) =>
   db`case when i.committed_at is null then null else json_build_object('added', i.added, 'known', i.known) end as outcome`
 
-/** The person who made a preview, and the company in whose banks they may import; null: in any. */
+/** The person who made a preview, and the company into whose banks they may import; null: any. */
 type Owner = { readonly accountId: string; readonly companyId: string | null }
 const ofOwner = (db: Db, { accountId, companyId }: Owner) =>
   db`i.owner_id = ${accountId} and (i.bank_id is null or ${isBankOfCompany(db, companyId)})`
@@ -56,7 +56,7 @@ export async function listImports(
     order by i.expires_at desc, i.id desc limit 50`
 }
 
-/** Expires a preview immediately; its files are deleted with other old ones. */
+/** Expires a preview immediately; a job deletes its files later. */
 export async function setImportExpired(db: Db, id: string, ownerId: string, now: Date): Promise<void> {
   await db`update question_import set expires_at = ${now} where id = ${id} and owner_id = ${ownerId} and expires_at > ${now}`
 }

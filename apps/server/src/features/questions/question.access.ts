@@ -1,8 +1,8 @@
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 
 /**
- * Returns the company whose banks are the only ones that the actor can see and change; null: all banks. The
- * organisation's own banks are not within the reach of an author of one company.
+ * Returns the only company with banks that the actor can see and change; null: all banks. An author of one company
+ * can't see the organisation's own banks.
  */
 export const boundOfAuthor = (actor: Actor): string | null => companyBoundOf(actor, 'questions')
 

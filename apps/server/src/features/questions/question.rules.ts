@@ -124,8 +124,8 @@ function hasRightChoice(type: 'single' | 'multiple', letters: readonly string[],
 }
 
 /**
- * Returns the text and pictures of a question: type, stem and options. Two questions are equal when their key, weights,
- * feedback and fixed positions are equal too.
+ * Returns the part of a question that candidates see, for comparison: type, stem and options with their text and
+ * pictures. Two questions are equal when their key, weights, feedback and fixed positions are equal too.
  */
 export const comparableWords = (question: NewQuestion): string =>
   JSON.stringify([
@@ -136,7 +136,7 @@ export const comparableWords = (question: NewQuestion): string =>
     // Only matching questions have prompts. Leaving them out otherwise keeps the fingerprints of older questions.
     ...(question.content.prompts ? [question.content.prompts.map((prompt) => [prompt.zh ?? '', prompt.en ?? ''])] : []),
     ...(question.content.picture ? [[question.content.picture.zh ?? '', question.content.picture.en ?? '']] : []),
-    // The same words ask another question about another material.
+    // The same text asks a different question with other material.
     ...(question.content.group
       ? [{ zh: question.content.group.material.zh ?? '', en: question.content.group.material.en ?? '' }]
       : []),
@@ -156,8 +156,8 @@ export const comparableWhole = (question: NewQuestion): string =>
   ])
 
 /**
- * Returns the fully correct answers of a question, for comparing two with the same text: where these differ, one of the
- * two is wrong.
+ * Returns the fully correct answers of a question. If two questions with the same text differ in these, one of them is
+ * wrong.
  */
 export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'>): string {
   if ('rubric' in key) return ''
@@ -211,8 +211,8 @@ export type NumberProblem = 'keyMissing' | 'numberUnset' | 'onlyNumbers' | 'unit
 
 /**
  * Finds the reasons why a question can't ask for a number. Its key is a single gap that accepts numbers only. The paper
- * shows the units of the key. A single unit is shown beside the answer, which is a bare number. With several, the
- * candidate chooses one, and a number without a unit is wrong. One of them, with the factor 1, is the unit of the key's
+ * shows the units of the key. A single unit is shown next to the answer, which is a bare number. If there are several,
+ * the candidate chooses one, and a number without a unit is wrong. The one with the factor 1 is the unit of the key's
  * numbers.
  */
 export function findNumberProblems({
@@ -240,5 +240,5 @@ export function findNumberProblems({
   return problems
 }
 
-/** Returns true when a number needs a unit to be unambiguous. */
+/** Returns true when a number needs a unit: the question offers more than one. */
 export const needsUnit = (units: readonly unknown[]): boolean => units.length > 1

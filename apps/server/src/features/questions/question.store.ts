@@ -84,7 +84,7 @@ export async function insertGroupsOf(db: Db, bankId: string, rows: readonly NewQ
 }
 
 export type ComparedQuestion = NewQuestion & { readonly fingerprint: Buffer }
-/** A question of the bank with the same display as a given one; `isSame`: equal in everything else. */
+/** A question of the bank that looks the same as a given one; `isSame`: it is equal in everything else too. */
 export type SameWords = {
   readonly questionId: string
   readonly sourceId: string
@@ -92,7 +92,7 @@ export type SameWords = {
   readonly isSame: boolean
 }
 
-/** Finds, for each question, those of the bank with the same text and pictures. */
+/** Finds, for each question, the questions of the bank with the same text and pictures. */
 export async function findSameWords(
   db: Db,
   bankId: string,

@@ -5,8 +5,8 @@ import type { AnswerKey, ChoicePolicy, QuestionPolicy } from './question-content
 export type Scoring = QuestionPolicy | PlacePolicy | 'weights'
 
 /**
- * Returns a question's own scoring, which precedes the exam's; the SQL function `own_scoring` computes the same for a
- * stored key.
+ * Returns a question's own scoring, which takes precedence over the exam's; the SQL function `own_scoring` computes the
+ * same for a stored key.
  */
 export const ownScoringOf = (key: AnswerKey): Scoring | null =>
   'weights' in key ? 'weights' : 'keys' in key || 'places' in key || 'regions' in key ? (key.policy ?? null) : null

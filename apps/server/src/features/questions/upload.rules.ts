@@ -2,14 +2,17 @@ import { type UploadKind, uploadKinds, uploadLimits } from '@portal/contract/exa
 
 export type UploadFacts = { readonly kinds: UploadKind[]; readonly megabytes: number; readonly files: number }
 
-/** The files of an upload question whose source doesn't specify them. */
+/** The kinds, the size and the number of files that an upload question takes if its source gives none. */
 export const defaultUpload: UploadFacts = { kinds: ['file', 'photo'], megabytes: 10, files: 1 }
 
-/** Writes the files of an upload question as one word of our own files: `2x10 photo,audio`. */
+/**
+ * Writes the number, size and kinds of the files of an upload question as one value for our own files: `2x10
+ * photo,audio`.
+ */
 export const writeUpload = ({ kinds, megabytes, files }: UploadFacts): string =>
   `${files}x${megabytes} ${kinds.join(',')}`
 
-/** Reads the word of `writeUpload`; null for any other word. */
+/** Reads the output of `writeUpload`; null for any other text. */
 export function readUpload(text: string): UploadFacts | null {
   const [, files = '', megabytes = '', names = ''] = /^([1-9])x(\d{1,2}) ([a-z,]{1,30})$/u.exec(text) ?? []
   const kinds = uploadKinds.filter((kind) => names.split(',').includes(kind))

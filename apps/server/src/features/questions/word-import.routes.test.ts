@@ -161,7 +161,7 @@ describe('corrections of a paper', () => {
     const seen = await preview(bankId, { 'paper.docx': paper() })
     const importId = seen.importId ?? ''
     expect(textOf(seen, 7, 8)).toBe('3. 登高时应（ A ）。\nA. 高挂低用  B. 低挂高用')
-    // The list at the end says B, and the section two points: the corrected text counts, and says one thing.
+    // The list at the end gives B, and the section gives two points: the corrected text counts and is unambiguous.
     const once = await correct(
       importId,
       7,
@@ -195,7 +195,7 @@ describe('corrections of a paper', () => {
     expect((await server.call(importCommit, { importId }, staff)).data).toMatchObject({ added: 4 })
     expect(await wordsIn(bankId)).toHaveLength(4)
     expect((await correct(importId, 7, 8)).reason).toBe('conflict')
-    // Each is a question that the editor saves as well.
+    // The editor can save each question too.
     const { list } = (await server.call(questionList, { bankId, page: 0, size: 20 }, staff)).data
     for (const { questionId } of list) {
       const { data } = await server.call(questionRead, { questionId }, staff)

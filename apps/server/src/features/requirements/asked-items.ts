@@ -2,8 +2,8 @@ import { createKnownSet } from '../../core/jobs/known-set.ts'
 import { listRequiredItems } from './requirement-run.store.ts'
 
 /**
- * The exams, kinds of certificates, checklists and policies that active requirements ask for. A result in the seconds
- * after another process has activated a requirement counts with the next daily run.
+ * The exams, kinds of certificates, checklists and policies that active requirements include. A result within seconds
+ * after another process has activated a requirement counts only with the next daily run.
  */
 export const requiredItems = createKnownSet(listRequiredItems, {
   everyMs: 5000,

@@ -76,7 +76,7 @@ const confirm = (place: { productId: string; contentId: string }, by: Person) =>
 const answer = (place: { productId: string; contentId: string }, by: Person, value = '4') =>
   server.call(surveySubmit, { ...place, answers: [{ itemId: 'rating', value }] }, by)
 
-test('a link and a survey are asked again in each cycle, and only acts since it opened count', async () => {
+test('a link and a survey are required again in each cycle, and only acts since it opened count', async () => {
   const [link, survey] = [await aLink(), await aSurvey()]
   const [ann] = (await people(1)) as [Person]
   const { requirementId, productId } = await required([link, survey])
@@ -89,11 +89,11 @@ test('a link and a survey are asked again in each cycle, and only acts since it 
   await confirm(toLink, ann)
   await answer(toSurvey, ann)
   expect(await mine(ann, requirementId)).toMatchObject({ state: 'done', validUntil: '2027-03-02' })
-  // Within the cycle a second act is none.
+  // A second act within the cycle has no effect.
   expect((await confirm(toLink, ann)).data).toMatchObject({ completed: true })
   expect((await answer(toSurvey, ann)).reason).toBe('surveyAnswered')
 
-  // The window of the renewal opens 60 days before the end.
+  // The renewal window opens 60 days before the end.
   at('2027-01-10')
   await run(requirementId)
   expect(await mine(ann, requirementId)).toMatchObject({ state: 'expiring' })
@@ -128,7 +128,7 @@ test('a link that was added to a completed course counts by its first completion
   at('2027-01-10')
   await run(requirementId)
   await act(added)
-  // A server of the former version records none.
+  // A server of the previous version records none.
   await server.deps.sql`delete from lesson_act where account_id = ${ann.accountId} and content_id = ${added}`
   await run(requirementId)
   expect(await mine(ann, requirementId)).toMatchObject({ state: 'expiring' })
@@ -155,7 +155,7 @@ test('the minimum time of a link begins again with its cycle', async () => {
   expect(await mine(ann, requirementId)).toMatchObject({ state: 'done' })
 })
 
-test('an assignment is asked again in each cycle, and one work waits or passes in it', async () => {
+test('an assignment is required again in each cycle, and one submission waits or passes in it', async () => {
   const assignment = { points: 10_000, minutes: 30, dueDays: 7, takesText: true, maxFiles: 0 }
   const report = await lesson({ type: 11, body: { zh: '<p>写一份巡检报告。</p>' }, assignment })
   const [ann] = (await people(1)) as [Person]
@@ -176,7 +176,7 @@ test('an assignment is asked again in each cycle, and one work waits or passes i
   expect(await mine(ann, requirementId)).toMatchObject({ state: 'expiring' })
   const asked = await open()
   expect(asked).toMatchObject({ completed: false, works: [{ number: 1, state: 'passed' }] })
-  // Its days count from the first day of the cycle, which is the window of 60 days before the end.
+  // Its days count from the first day of the cycle, when the window of 60 days before the end opens.
   expect(asked.dueAt).toBe('2027-01-07T16:00:00.000Z')
   const twice = await Promise.all([submit('第二年'), submit('第二年')])
   expect(twice.map(({ code }) => code).toSorted()).toEqual([200, 409])
@@ -210,7 +210,7 @@ test('an assignment is asked again in each cycle, and one work waits or passes i
   expect(await submitBefore(ben, report)).toBe(1)
 })
 
-test('answers to a survey that is asked again are shown for five people, not for five answers', async () => {
+test('answers to a repeated survey are shown for five people, not for five answers', async () => {
   const survey = await aSurvey()
   const all = await people(5)
   const { requirementId, productId } = await required([survey])
@@ -219,7 +219,7 @@ test('answers to a survey that is asked again are shown for five people, not for
   for (const person of all.slice(0, 4)) await answer(place, person, '5')
   at('2027-01-10')
   await run(requirementId)
-  // The same four people answer again: eight answers, but of four people.
+  // The same four people answer again: eight answers, but from only four people.
   for (const person of all.slice(0, 4)) expect((await answer(place, person, '1')).code).toBe(200)
   expect(await shown()).toMatchObject({ answers: 0 })
   await answer(place, all[4] as Person, '3')
@@ -246,7 +246,7 @@ test('people who answered before an update may be in the open group, so five oth
   const counts = async () =>
     (await server.call(surveyResults, { contentId: survey }, staff)).data.items[0]?.choices.map(({ count }) => count)
   for (const person of all.slice(0, 4)) await answer(place, person, '1')
-  // Two of the first cycle wait, and each of these four may be one of them.
+  // Two of the first cycle wait, and each of these four people may be one of them.
   expect(await counts()).toEqual([0, 0, 0, 0, 5])
   await answer(place, all[4] as Person, '1')
   expect(await counts()).toEqual([5, 0, 0, 0, 7])

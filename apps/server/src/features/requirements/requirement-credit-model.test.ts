@@ -247,7 +247,7 @@ test('four kinds over years: events, the daily run and a plain model agree on ev
       values (${rule.id}, 1, ${rule.kindId}, ${rule.need}, ${rule.carry})`
     all.push(rule)
   }
-  // The draft is due some days after joining, so its periods begin on a different day for each person.
+  // It is due some days after joining, so its periods begin on a different day for each person.
   const draft = '00000000-0000-7000-8000-000000000209'
   await sql`
     insert into requirement (id, company_id, title, due_kind, due_days, period_months, window_days, counts_credits, created_at)
@@ -321,7 +321,7 @@ test('four kinds over years: events, the daily run and a plain model agree on ev
       for (const [nth, rule] of all.entries()) {
         const mine = live.filter((one) => one.pair === pair && one.rule === nth)
         if (chance(pace)) {
-          // Most is entered at once, some long after the day on which it was earned.
+          // Most are entered on the same day, some long after the day on which they were earned.
           const day = Math.max(0, now - (chance(0.2) ? below(200) : below(3)))
           const amount = 100 + below(900)
           const source = `00000000-0000-7000-8000-${String(++made).padStart(12, '0')}`
@@ -343,7 +343,7 @@ test('four kinds over years: events, the daily run and a plain model agree on ev
         const one = plain[nth]
         if (!one) continue
         one.follow(now)
-        // An event leaves nothing for the daily run.
+        // An event leaves nothing for the daily run to do.
         if (isTouched) {
           const row = (await standing(rule, today)).get(twins[0].accountId)
           if (row?.doneOn !== (one.period.done === null ? null : text(one.period.done)))

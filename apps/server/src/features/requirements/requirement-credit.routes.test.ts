@@ -151,7 +151,7 @@ test('hours of a year: reached by courses in their transaction, reopened by a re
   await complete(ann, 2, '2026-06-01T02:00:00Z')
   expect((await mine())?.state).toBe('done')
 
-  // A gift of the year's end is carried over up to the limit, and the next year opens with it.
+  // Credits from the end of the year are carried over up to the limit, and the next year opens with them.
   await deps.sql`insert into training_credit (company_id, account_id, kind_id, source, source_id, amount, earned_on, recorded_at)
     values (${company}, ${ann.accountId}, ${kindId}, 'class', gen_random_uuid(), 900, '2026-12-01', now())`
   at('2027-01-04')
@@ -162,7 +162,7 @@ test('hours of a year: reached by courses in their transaction, reopened by a re
     periodUntil: '2027-12-31',
     items: [{ carried: 500, earned: 0, doneOn: null }],
   })
-  // A period that ended stays as it was: a late reversal lowers the carry-over only.
+  // A period that has ended does not change: a late reversal only lowers the carry-over.
   const late = (await server.call(myCredits, { year: 2026 }, ann)).data.entries.find(({ amount }) => amount === 900)
   await server.call(creditReverse, { entryId: late?.entryId ?? '', reason: '重复登记' }, staff)
   expect(await mine()).toMatchObject({ state: 'done', items: [{ carried: 0 }] })
@@ -203,7 +203,7 @@ test('a waiver after the due date covers what passed, and can be withdrawn in th
   expect(await why()).toMatchObject({ state: 'waived', isWaived: true })
   at('2028-02-11')
   await run()
-  // 2027 is not asked for.
+  // Nothing is required for 2027.
   expect(await why()).toMatchObject({ dueOn: '2028-12-31', isWaived: true, isOpen: true, cycles: [{}, {}] })
   expect((await server.call(requirementUnwaive, target, staff)).code).toBe(200)
   expect(await why()).toMatchObject({ state: 'overdue', dueOn: '2026-12-31', isWaived: false, cycles: [{}] })

@@ -33,7 +33,7 @@ describe('periods', () => {
     expect(firstSpanOpensOn(yearly, '2026-12-31', '2026-03-02')).toBe('2026-03-02')
     expect(firstSpanOpensOn(yearly, '2027-12-31', '2026-12-20')).toBe('2027-01-01')
   })
-  test('a rolling period ends on the due date, and what is asked once has no beginning', () => {
+  test('a rolling period ends on the due date, and a single requirement has no beginning', () => {
     expect(firstSpanFrom(rolling, '2026-04-01', '2026-03-02')).toBe('2025-04-02')
     expect(firstSpanFrom(once, '2026-04-01', '2026-03-02')).toBe('1970-01-01')
     expect(firstSpanFrom({ ...once, countsEarlier: false }, '2026-04-01', '2026-03-02')).toBe('2026-03-02')
@@ -44,7 +44,7 @@ describe('periods', () => {
     expect(spanValidUntil(yearly, '2026-12-31', '2026-12-31', '2028-02-01')).toBe('2028-12-31')
     expect(spanValidUntil(rolling, '2026-04-01', '2026-04-01', '2026-03-05')).toBe('2027-04-01')
     expect(spanValidUntil(rolling, '2026-04-01', '2026-04-01', '2027-04-01')).toBe('2028-04-01')
-    // A month without that day doesn't move the ones after it.
+    // A month without that day doesn't shift the following ones.
     const half = { ...rolling, periodMonths: 6 }
     expect(spanValidUntil(half, '2026-12-31', '2026-12-31', '2026-12-01')).toBe('2027-06-30')
     expect(spanValidUntil(half, '2026-12-31', '2027-06-30', '2027-06-01')).toBe('2027-12-31')

@@ -2,9 +2,8 @@ import { addDays, addMonths } from '../../core/text/calendar.ts'
 import { calendarDayFrom, firstCountsFrom, type Schedule } from './requirement.rules.ts'
 
 /**
- * Credits that a requirement asks for in each period. A period ends on a due date, and periods follow one another from
- * the first one: a late completion does not move them. Migration 0440 has the same rules in SQL. Amounts are
- * hundredths.
+ * The credits that a requirement asks for in each period. A period ends on a due date, and the next one follows it: a
+ * late completion does not move them. Migration 0440 has the same rules in SQL. Amounts are hundredths.
  */
 export type RequiredCredits = {
   readonly amount: number
@@ -13,7 +12,7 @@ export type RequiredCredits = {
 }
 /** An amount by the day on which it was earned; a reversed amount is negative, on the same day. */
 export type EarnedCredit = { readonly earnedOn: string; readonly amount: number }
-/** The days whose entries count for a period. */
+/** The days on which credits count for a period. */
 export type CreditSpan = {
   /** The first day of the period before; null: nothing is carried over. */
   readonly carryFrom: string | null
@@ -41,14 +40,14 @@ export function firstSpanOpensOn(schedule: Schedule, dueOn: string, assignedOn: 
 }
 
 /**
- * Returns the day until which a completed period is valid, which is the next due date; null: indefinitely. Rolling ones
- * have the day of the month of the first due date, or the last day of a shorter month.
+ * Returns the day until which a completed period is valid, which is the next due date; null: indefinitely. Rolling
+ * periods end on the same day of the month as the first one, or on the last day of a shorter month.
  */
 export function spanValidUntil(schedule: Schedule, firstDueOn: string, dueOn: string, doneOn: string): string | null {
   if (schedule.periodMonths === null) return null
   if (schedule.dueKind === 'calendar') return calendarDayFrom(schedule.dueMonth ?? 1, addDays(later(dueOn, doneOn), 1))
   for (let n = 1; ; n++) {
-    // The first of a month, and then its days: 31 December, 30 June, 31 December.
+    // First the first of a month, and then its days: 31 December, 30 June, 31 December.
     const first = addMonths(`${dueOn.slice(0, 7)}-01`, schedule.periodMonths * n)
     const [last, same] = [addDays(addMonths(first, 1), -1), addDays(first, Number(firstDueOn.slice(8)) - 1)]
     const until = earlier(same, last)
@@ -56,7 +55,10 @@ export function spanValidUntil(schedule: Schedule, firstDueOn: string, dueOn: st
   }
 }
 
-/** Returns the first day of the next period. Credits that completed a period late do not count again in it. */
+/**
+ * Returns the first day of the next period. Credits that completed the former period late do not count again in the
+ * next.
+ */
 export const nextSpanFrom = (dueOn: string, doneOn: string | null): string =>
   addDays(doneOn === null ? dueOn : later(dueOn, doneOn), 1)
 
@@ -88,6 +90,6 @@ export function creditsReachedOn(
   return days.find((day) => day >= span.countsFrom && isReached(day)) ?? null
 }
 
-/** Returns true when a completed period may be opened again: it has not ended, or is the only one. */
+/** Returns true when a completed period may be opened again: it has not ended, or it is the only one. */
 export const canReopen = (schedule: Pick<Schedule, 'periodMonths'>, dueOn: string, doneOn: string, today: string) =>
   schedule.periodMonths === null || today <= later(dueOn, doneOn)

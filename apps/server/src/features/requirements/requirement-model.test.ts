@@ -258,7 +258,7 @@ test('six kinds over years: the daily run and a plain model agree on every state
       ],
     ],
   })
-  // Half of the requirements ask for a course of a link, a quiz, an assignment and a survey.
+  // Half of the requirements include a course with a link, a quiz, an assignment and a survey.
   const acts = await aCourse(deps, { sections: [[9, 10, 11, 12].map(() => ({ type: 1, seconds: 0 }))] })
   await sql`update content c set type = u.type, settings = '{}'
     from unnest(${acts.contentIds}::uuid[], ${[9, 10, 11, 12]}::int[]) u(id, type) where c.id = u.id`
@@ -313,7 +313,7 @@ test('six kinds over years: the daily run and a plain model agree on every state
       leave = { startsOn, endsOn: addDays(startsOn, below(120)) }
       for (let day = number(startsOn); day <= number(leave.endsOn); day++) away.add(day)
     }
-    // Some complete all lessons of acts on one day, others the first of them up to three weeks after the others.
+    // Some complete all lessons with acts on one day, others the first of them up to three weeks after the rest.
     const late = days.map(() => (chance(0.4) ? below(21) : 0))
     const actDays = acts.contentIds.map((_, at) => days.map((day, n) => (at === 0 ? addDays(day, late[n] ?? 0) : day)))
     for (const day of days) studies.set(day, [...(studies.get(day) ?? []), accountId])
@@ -374,7 +374,7 @@ test('six kinds over years: the daily run and a plain model agree on every state
     today = addDays(today, Math.floor(step * 0.65) + below(Math.ceil(step * 0.75)))
   ) {
     for (; nextDay <= today; nextDay = addDays(nextDay, 1)) await study(nextDay)
-    // As the database does by itself on a machine that is not filled in a minute.
+    // As the database itself does on a machine that is not filled within a minute.
     await sql`analyze account, membership, leave_of_absence, product_progress, study_lesson, lesson_act, requirement_person, requirement_cycle`
     server.clock.set(new Date(`${today}T02:00:00Z`))
     for (const [index, { id, schedule }] of requirements.entries()) {

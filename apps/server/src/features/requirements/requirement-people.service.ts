@@ -106,7 +106,7 @@ const nextDays = 5
 /** The days of its coverage over time. */
 const historyDays = 365
 
-/** Loads coverage by department, the lowest first. */
+/** Loads coverage by department, the lowest percentage first. */
 export async function loadCoverage(
   deps: Deps,
   actor: Actor,
@@ -167,8 +167,8 @@ export async function loadCoverageGroups(
 const explainedEntries = 100
 
 /**
- * Loads the items of a requirement in the latest cycle of a person, which of them the person can open, and the period when it
- * asks for credits.
+ * Loads the items of a requirement in the latest cycle of a person, which of them the person can open, and the period
+ * if credits are required.
  */
 async function standOf(deps: Deps, requirementId: string, accountId: string) {
   const [items, days, period] = await Promise.all([
@@ -320,7 +320,7 @@ export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<Data
   return { requirements, isManager: await hasTeam(deps.sql, actor) }
 }
 
-/** Waives the open cycle of a person. The reason is kept in their history. */
+/** Waives the open cycle of a person. The reason is recorded in their history. */
 export async function waiveForPerson(
   deps: Deps,
   actor: Actor,
@@ -339,7 +339,10 @@ export async function waiveForPerson(
   return {}
 }
 
-/** Withdraws the waiver of the latest cycle, or of the one before an open renewal of credits. Its reason is kept. */
+/**
+ * Withdraws the waiver of the latest cycle, or of the one before an open renewal of credits. The reason of the waiver
+ * remains in the history.
+ */
 export async function withdrawWaiver(
   deps: Deps,
   actor: Actor,

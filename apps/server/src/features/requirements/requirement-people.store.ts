@@ -25,7 +25,10 @@ export type DepartmentCoverageRow = {
   readonly lapsing: [number, number, number]
 }
 
-/** Lists the people of a requirement by department, with those whose completion ends within 30, 60 and 90 days. */
+/**
+ * Lists the people of a requirement by department, with the number of those whose completions end within 30, 60 and 90
+ * days.
+ */
 export const listCoverage = (db: Db, requirementId: string, today: string): Promise<DepartmentCoverageRow[]> => db<
   DepartmentCoverageRow[]
 >`
@@ -48,7 +51,7 @@ export const listCoverage = (db: Db, requirementId: string, today: string): Prom
   from counted k left join department_entry d on d.id = k.department_id group by 1, 2 order by 1`
 
 export type DayRow = { readonly day: string; readonly counts: StateCounts }
-/** Lists the counts of a requirement since a day, the last ones of each week. */
+/** Lists the counts of a requirement since a day: the last ones of each week. */
 export const listHistory = (db: Db, requirementId: string, since: string): Promise<DayRow[]> => db<DayRow[]>`
   select distinct on (date_trunc('week', d.day)) d.day, d.counts from requirement_day d
   where d.requirement_id = ${requirementId} and d.day >= ${since}::date order by date_trunc('week', d.day), d.day desc`
@@ -89,8 +92,8 @@ export type CoverageGroup = {
   readonly lapsing: [number, number, number]
 }
 /**
- * Lists the coverage by department and line manager. The managers of a department are looked up for its counts, not for
- * each person.
+ * Lists the coverage by department and line manager. The managers of a department are looked up once, not for each
+ * person.
  */
 export const listCoverageGroups = (db: Db, requirementId: string, today: string): Promise<CoverageGroup[]> => db<
   CoverageGroup[]
@@ -200,9 +203,9 @@ export const listPeopleWithManagers = async (
 }
 
 /**
- * Counts the people whom a rule includes. Few accounts are suspended, so that they are subtracted: the count of an index
- * needs no look at each account. Holders of certificates that the rule excludes are subtracted too: they are counted from
- * an index, while people without a certificate would be looked up one by one.
+ * Counts the people whom a rule includes. The few suspended accounts are counted and subtracted, because the total can
+ * then be counted from an index, without reading each account. Holders of certificates that the rule excludes are
+ * subtracted too: an index counts them, whereas people without a certificate would be read one by one.
  */
 export async function countMatchingPeople(db: Db, rule: PeopleRule, at: At): Promise<number> {
   const rest = { ...rule, lackedSchemeIds: [] }
@@ -224,12 +227,15 @@ export type SampleRow = {
   readonly dueOn: string
   readonly doneOn: string | null
 }
-/** The most people of a rule who are sorted for a sample. Of more, those who joined last are soon found in their index. */
+/**
+ * The maximum number of people of a rule who are sorted for a sample. If there are more, an index finds those who
+ * joined last.
+ */
 const mostSorted = 10_000
 
 /**
- * Lists the people of a rule who joined last, with the date that each would get, and their existing completions. `people`:
- * the number of all.
+ * Lists a sample of the people whom a rule includes, those who joined last, with the date that each would get and their
+ * existing completions. `people`: the number of all people.
  */
 export const listSample = (
   db: Db,
@@ -302,7 +308,7 @@ export async function findCreditPeriod(db: Db, requirementId: string, accountId:
 export type ItemDay = {
   readonly day: string | null
   readonly version: number | null
-  /** False: a policy that is not asked of the person now, and that they never signed. */
+  /** False: a policy that the person does not have to sign now and has never signed. */
   readonly canOpen: boolean
   /** The first day on which they can open it; null: they can, or nothing asks them. */
   readonly opensOn: string | null
@@ -381,7 +387,7 @@ export async function setCycleWaived(db: Db, { requirementId, accountId, staffId
     returning c.n`.maybeOne()
   return row?.n ?? null
 }
-/** The open renewal `c` of credits that follows a waived turn: its waiver can still be withdrawn. */
+/** The open renewal `c` of credits after a waived turn: the waiver can still be withdrawn. */
 const followsWaiver = (db: Db) => db`
   c.cause = 'renewal' and c.done_on is null and c.ended_on is null and c.waived_at is null
   and exists (select from requirement_cycle p join requirement r on r.id = p.requirement_id and r.counts_credits

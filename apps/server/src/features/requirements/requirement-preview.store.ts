@@ -5,8 +5,8 @@ import { isMatched, type PeopleRule, studiedAgain } from './requirement-run.stor
 type At = { readonly today: string; readonly timeZone: string }
 
 /**
- * Plans the statements of a transaction for their values, because the rules of two previews have little in common, and
- * gives them memory to join a million people without files.
+ * Makes PostgreSQL plan each statement of this transaction for its own values, because the rules of two previews have
+ * little in common, and gives it enough memory to join a million people without temporary files.
  */
 export async function planForValues(db: Db): Promise<void> {
   await db`set local plan_cache_mode = force_custom_plan`
@@ -14,8 +14,8 @@ export async function planForValues(db: Db): Promise<void> {
 }
 
 /**
- * Counts the people of a stored requirement who have completed every item already, so that it still holds. Reads the
- * completions of each item in one pass, not those of each person as `evidenceOf` does, which has the same rules.
+ * Counts the people of a stored requirement who have already completed every item and whose completion is still valid.
+ * Unlike `evidenceOf`, which has the same rules, it reads the completions by item in one pass and not by person.
  */
 export async function countAlreadyCompleted(
   db: Db,
@@ -47,13 +47,13 @@ async function firstTurn(
       requirement_first_opens(r, d.due_on, ${today}::date) as "opensOn"
     from requirement r cross join (${joinedOn}) m
     cross join lateral (select requirement_first_due(r, m.joined_on, ${today}::date) as due_on) d where r.id = ${requirementId}`
-  // A period of credits that is due some days after joining begins on another day for each person. People who joined on
-  // the same day have the same days, which are computed once.
+  // A period of credits that is due some days after joining begins on a different day for each person. People who joined on
+  // the same day have the same period, which is computed once.
   if (countsCredits && dueKind === 'joining' && periodMonths !== null) {
     const joinedOn = db`(j.joined_at at time zone ${timeZone})::date`
     const first = (after: Fragment) => db`
       select (min(j.joined_at) at time zone ${timeZone})::date as joined_on from active_membership j where j.company_id = ${companyId} ${after}`
-    // The index of joining days is asked for one day after the other: a few thousand looks instead of one at each person.
+    // The index returns one joining day after another: a few thousand reads instead of one for each person.
     const days = await listDays(db`
       with recursive day as (
         (${first(db``)})
@@ -78,7 +78,7 @@ async function firstTurn(
   }
 }
 
-/** True when the person of row `c` has studied or acted since: nobody else can have completed a course once more. */
+/** True if the person of row `c` has studied or acted since; no one else can have completed a course once more. */
 const hasStudiedSince = (db: Db, timeZone: string) => db`(
   exists (select from lesson_day d where d.company_id = c.company_id and d.account_id = c.account_id and d.day >= c.counts_from)
   or exists (select from acted_lesson a where a.company_id = c.company_id and a.account_id = c.account_id and a.day >= c.counts_from)
@@ -95,7 +95,7 @@ function completedBy(
 ): Fragment {
   const startOf = (day: Fragment) => db`(${day}::timestamp at time zone ${timeZone})`
   const since = startOf(db`t.counts_from`)
-  // One scan with both cases: a union of them would be planned without knowing how many people it has.
+  // One scan covers both cases: a union would be planned without knowing how many people it contains.
   if (item.productId !== null)
     return db`
       select done.account_id from product_study done ${join}
@@ -122,7 +122,8 @@ function completedBy(
       where done.policy_id = ${item.policyId} and done.holds and done.signed_at >= ${since}`
   const counted = db`earned_credit done ${join}
     where done.company_id = ${companyId} and done.kind_id = ${item.creditKindId} and done.earned_on >= t.counts_from`
-  // An entry that was reversed later does not undo the day on which the amount was reached. Few people have such entries.
+  // An entry that was reversed later does not change the day on which the amount was reached. Few people have such
+  // entries.
   return db`
     select earned.account_id from (
       select done.account_id, sum(done.amount) filter (where done.amount > 0) as most, min(done.amount) as least from ${counted}

@@ -233,7 +233,7 @@ test('a rule names its kinds of certificates wherever it is shown, and refuses u
   expect((await server.call(requirementRead, { requirementId: draft }, staff)).data.revision).toBe(1)
 })
 
-test('a rule that names a deleted kind of certificates includes nobody, and says so', async () => {
+test('a rule that names a deleted kind of certificates includes no one, and says so', async () => {
   const { deps } = server
   setDay('2026-03-02')
   const [kind = ''] = kinds
@@ -250,7 +250,7 @@ test('a rule that names a deleted kind of certificates includes nobody, and says
   expect(listed.data.rows.find((row) => row.requirementId === requirementId)?.whom).toMatchObject(named)
 })
 
-test('a change of a value in a field moves a person at once, and a field that a rule names can not be deleted', async () => {
+test('a changed value in a field moves a person immediately, and a field that a rule names cannot be deleted', async () => {
   const { deps } = server
   setDay('2026-03-02')
   const made = await server.call(

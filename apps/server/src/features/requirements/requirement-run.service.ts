@@ -58,7 +58,7 @@ const runOf = (
 })
 
 /**
- * Updates the assignments, cycles and counts of a requirement. Returns the number of rows written: a second run on the
+ * Updates the assignments, cycles and counts of a requirement. Returns the number of rows written; a second run on the
  * same day writes none.
  */
 export async function updateRequirement(
@@ -77,7 +77,9 @@ export async function updateRequirement(
   })
 }
 
-/** Opens turns and records completions until none is recorded: only a recorded completion lets a further turn open. */
+/**
+ * Opens turns and records completions until there are none to record: a turn can open only after a recorded completion.
+ */
 async function advanceTurns(db: Db, run: DailyRun): Promise<number> {
   let written = 0
   for (let round = 0; round < mostTurns; round++) {
@@ -146,7 +148,7 @@ export async function sendRequirementNotices(
   )
 }
 
-/** Milliseconds after a reminder during which the managers of its person are still notified. */
+/** Milliseconds after a person's reminder during which their managers are still notified. */
 const escalatedFor = 7 * 86_400_000
 
 /** Notifies the managers of people who are overdue or whose training has lapsed, each at most once a day. Returns their number. */
@@ -175,8 +177,8 @@ export async function escalateOverdue(deps: Deps): Promise<number> {
 }
 
 /**
- * Job, once a day in daytime and at an activation: assigns people, opens and completes cycles, reminds, and notifies
- * managers. Idempotent: a second run on the same day writes nothing.
+ * Job, once a day in the daytime and when a requirement is activated: assigns people, opens and completes cycles, sends
+ * reminders, and notifies managers. Idempotent: a second run on the same day writes nothing.
  */
 export const runRequirements = defineJob({
   name: 'runRequirements',
@@ -186,7 +188,7 @@ export const runRequirements = defineJob({
   run: async (deps: Deps, { requirementId = null }) => {
     if (requirementId === null && !isDaytime(hourIn(deps.clock.now(), deps.settings.timeZone))) return
     for (const id of await listRequirementsToRun(deps.sql, requirementId, todayOf(deps))) {
-      // Reminders first would be lost with a failure between the two; afterwards they are sent by the next run.
+      // If reminders came first, a failure between the two would lose them; afterwards the next run sends them.
       await updateRequirement(deps, id)
       await remindRequirement(deps, id)
     }
@@ -194,11 +196,11 @@ export const runRequirements = defineJob({
   },
 })
 
-/** Runs a requirement without waiting for its daily run. */
+/** Enqueues a run of a requirement, without waiting for its daily run. */
 export const enqueueRun = (deps: Deps, tx: Db, requirementId: string) =>
   deps.jobs.add(tx, runRequirements, { requirementId }, { key: `runRequirements ${requirementId}` })
 
-/** People who moved, in one round of the job. */
+/** The number of people who moved, per round of the job. */
 const movedPerRound = 2000
 
 /**
@@ -210,7 +212,7 @@ async function followCompany(deps: Deps, companyId: string): Promise<boolean> {
   const accountIds = await inTransaction(deps.sql, async (tx) => {
     const moved = await claimMovedPeople(tx, companyId, movedPerRound)
     if (moved.length === 0) return moved
-    // All locks before the first cycle is written, in the order of the ids.
+    // All locks are taken before the first cycle is written, in the order of the ids.
     for (const id of requirementIds) await lockRequirement(tx, id)
     for (const id of requirementIds) {
       const run = runOf(deps, id, moved)
@@ -228,8 +230,8 @@ async function followCompany(deps: Deps, companyId: string): Promise<boolean> {
 }
 
 /**
- * Job: applies the rules of requirements to people who joined, moved or left, without waiting for the daily run. The
- * failure of one company leaves the others as they are, and the job is tried again.
+ * Job: applies the rules of requirements to people who joined, moved or left, without waiting for the daily run. A
+ * failure for one company does not affect the others, and the job is retried.
  */
 export const updateRequirementsOfMovedPeople = defineJob({
   name: 'followMoves',
@@ -273,7 +275,7 @@ export const recordForPerson: EventHandler<{ readonly accountId: string }> = asy
   for (const requirementId of requirementIds) await recordCompletions(tx, runOf(deps, requirementId, [accountId]))
 }
 
-/** Records a passed exam that a requirement asks for. */
+/** Records a passed exam for the requirements that include it. */
 export const recordForExam: EventHandler<{ readonly accountId: string; readonly examId: string }> = async (
   deps,
   tx,
@@ -282,7 +284,7 @@ export const recordForExam: EventHandler<{ readonly accountId: string; readonly 
   if (await requiredItems.has(deps, tx, one.examId)) await recordForPerson(deps, tx, one)
 }
 
-/** Records a passed checklist that a requirement asks for. */
+/** Records a passed checklist for the requirements that include it. */
 export const recordForChecklist: EventHandler<{ readonly accountId: string; readonly checklistId: string }> = async (
   deps,
   tx,
@@ -291,7 +293,7 @@ export const recordForChecklist: EventHandler<{ readonly accountId: string; read
   if (await requiredItems.has(deps, tx, one.checklistId)) await recordForPerson(deps, tx, one)
 }
 
-/** Records a signed policy that a requirement asks for. */
+/** Records a signed policy for the requirements that include it. */
 export const recordForPolicy: EventHandler<{ readonly accountId: string; readonly policyId: string }> = async (
   deps,
   tx,
@@ -300,12 +302,15 @@ export const recordForPolicy: EventHandler<{ readonly accountId: string; readonl
   if (await requiredItems.has(deps, tx, one.policyId)) await recordForPerson(deps, tx, one)
 }
 
-/** Runs the requirements that ask for a policy, after a revision that asks for signatures: their people get a cycle. */
+/**
+ * Runs the requirements that include a policy, after a revision that requires new signatures: their people get a new
+ * cycle.
+ */
 export async function runForPolicy(deps: Deps, tx: Transaction, policyId: string): Promise<void> {
   for (const requirementId of await listRequirementsOfPolicy(tx, policyId)) await enqueueRun(deps, tx, requirementId)
 }
 
-/** Records a certificate that a requirement asks for. */
+/** Records a certificate for the requirements that include it. */
 export const recordForCertificate: EventHandler<{ readonly accountId: string; readonly schemeId: string }> = async (
   deps,
   tx,
@@ -316,7 +321,7 @@ export const recordForCertificate: EventHandler<{ readonly accountId: string; re
 
 /**
  * Updates the periods of people whose credits have changed: closes, reopens and opens them as the daily run does. For
- * more than one person it does so for everyone at once.
+ * more than one person, it does so for everyone in the same statements.
  */
 export const recordForCredits: EventHandler<{ readonly accountIds: readonly string[] }> = async (
   deps,

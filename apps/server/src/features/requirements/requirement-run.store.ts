@@ -3,7 +3,9 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 import type { ReminderStage } from './requirement.rules.ts'
 
-/** The context of the daily run, whose statements are conditional: a second one on the same day writes nothing. */
+/**
+ * The context of the daily run. The run's statements are conditional, so a second run on the same day writes nothing.
+ */
 export type DailyRun = {
   readonly requirementId: string
   readonly today: string
@@ -13,7 +15,7 @@ export type DailyRun = {
   readonly accountIds: readonly string[] | null
 }
 
-/** The people of a requirement: members of its company who meet every condition. An empty one is ignored. */
+/** The people of a requirement: members of its company who meet every condition. Empty conditions are ignored. */
 export type PeopleRule = {
   readonly companyId: string
   /** The departments and all below them; null: no condition. */
@@ -40,7 +42,10 @@ export async function loadRule(db: Db, requirement: StoredRule): Promise<PeopleR
 }
 type StoredRule = Omit<PeopleRule, 'departmentIds'> & { readonly departmentIds: readonly string[] }
 
-/** Returns the conditions on `h`: a certificate of these kinds that is valid in the company of the rule at the beginning of the day. */
+/**
+ * Returns the conditions on `h`: a certificate of these kinds that is valid in the rule's company at the start of the
+ * day.
+ */
 const isHeld = (db: Db, { companyId }: PeopleRule, schemeIds: readonly string[], { today, timeZone }: RuleDay) => db`
   h.company_id = ${companyId} and h.scheme_id = any(${[...schemeIds]}::uuid[]) and h.state = 'valid'
   and (h.ends_at is null or h.ends_at > (${today}::date::timestamp at time zone ${timeZone}))`
@@ -54,7 +59,10 @@ export const holdsOneOf = (db: Db, rule: PeopleRule, schemeIds: readonly string[
 /** The day for which a rule is read. It decides which certificates are valid. */
 type RuleDay = { readonly today: string; readonly timeZone: string }
 
-/** Returns the conditions of a rule on the membership `m`: only those that the rule has, so that indexes serve them. */
+/**
+ * Returns the SQL conditions of a rule on the membership `m`. It contains only the conditions that the rule has, so
+ * that indexes can be used.
+ */
 export const isMatched = (db: Db, rule: PeopleRule, at: RuleDay) => {
   const {
     departmentIds,
@@ -102,7 +110,7 @@ export const latestCycle = (db: Db) => db`
 /** Limits a statement to the people of a run; `account` is their column. */
 const isAmong = (db: Db, account: Fragment, { accountIds }: DailyRun) =>
   accountIds === null ? db`` : db`and ${account} = any(${[...accountIds]}::uuid[])`
-/** The same for a run of requirement `r`: of many people in one pass, which costs a quarter of a search for each. */
+/** The same for a run of requirement `r`, for many people in one pass, which costs a quarter of a search for each. */
 const latestTurnIn = (db: Db, { requirementId, accountIds }: DailyRun) =>
   accountIds !== null
     ? latestCycle(db)
@@ -131,9 +139,9 @@ const leaveIn = (db: Db, { requirementId }: DailyRun) => db`
   ) away on away.account_id = rp.account_id`
 
 /**
- * Returns the day on which the person of cycle `c` completed the course of item `i` once more: each lesson was studied
- * for half its length since the cycle counts, because the fastest playback is double speed. Links, quizzes, surveys and
- * assignments are completed by an act, which is required again.
+ * Returns the SQL expression of the day on which the person of cycle `c` completed the course of item `i` once more.
+ * Each lesson must have been studied for half its length since the cycle began to count, because the fastest playback
+ * is double speed. Links, quizzes, surveys and assignments are completed by an act, which must be repeated.
  */
 export const studiedAgain = (db: Db, timeZone: string) => db`(
     select case when count(*) = count(l.day) then max(l.day) end from (
@@ -156,10 +164,10 @@ export const studiedAgain = (db: Db, timeZone: string) => db`(
   )`
 
 /**
- * Returns one row for item `i`: the day on which the person of cycle `c` completed it, and the end of their
- * certificate. A course that was completed before the cycle must be studied again. For the first cycle the latest
- * completion counts, for others the first. `version`: the revision of a policy that was signed; a signature counts until
- * a revision asks for another one.
+ * Returns the SQL query of one row for item `i`: the day on which the person of cycle `c` completed it, and the end of
+ * their certificate. A course that was completed before the cycle must be studied again. In the first cycle the latest
+ * completion counts, in later cycles the earliest. `version`: the revision of a policy that was signed; a signature
+ * counts until a revision requires a new one.
  */
 export const evidenceOf = (db: Db, timeZone: string) => db`
   cross join lateral (
@@ -211,7 +219,10 @@ const earnedOf = (db: Db) => db`
   select e.earned_on, e.amount from earned_credit e
   where e.company_id = r.company_id and e.account_id = c.account_id and e.kind_id = i.credit_kind_id`
 
-/** The credits that count in the period of cycle `c` for item `i`: carried over, and earned in it. */
+/**
+ * Returns the SQL expression of the credits that count in the period of cycle `c` for item `i`: carried over, and
+ * earned in it.
+ */
 export const creditsOfCycle = (db: Db) => db`
   lateral (
     select case when c.carry_from is null then 0
@@ -239,24 +250,24 @@ export const countedCredits = (db: Db) => db`
   ) counted on true`
 
 /**
- * Refreshes the planner's statistics of the tables after many rows were written, so that the next statements are
- * planned for them.
+ * Refreshes the planner's statistics after many rows were written, so that the next statements are planned with them in
+ * mind.
  */
 export async function refreshPlans(db: Db): Promise<void> {
   await db`analyze requirement_person`
   await db`analyze requirement_cycle`
 }
 
-/** Serialises the runs of one requirement, and for a requirement of credits everything that writes its periods. */
+/** Serialises the runs of one requirement, and, for a requirement of credits, everything that writes its periods. */
 export async function lockRequirement(db: Db, requirementId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('requirement ' || lower(${requirementId}), 0))`
 }
 
 /**
- * Serialises what writes the periods of people, in the requirements among these that ask for credits; no accounts: all
- * their people. Later statements see everything that the previous holder wrote. Every transaction takes these locks in
- * the same order, before it writes any cycle. People share the lock of a run and hold their own rows, so a run waits
- * for them without locking 50,000 rows.
+ * Serialises everything that writes the periods of these people, in those of these requirements that ask for credits;
+ * no accounts: all people of the requirements. Later statements see everything that the previous holder wrote. Every
+ * transaction takes these locks in the same order, before it writes any cycle. Writers for single people share the lock
+ * of a run and lock the rows of those people, so a run waits for them without locking 50,000 rows.
  */
 export async function lockCreditPeople(
   db: Db,
@@ -373,9 +384,9 @@ export async function recordCompletions(db: Db, run: DailyRun): Promise<number> 
 
 /**
  * Opens a cycle for people whose completion has lost its basis: a certificate was revoked, a result was regraded, a
- * course was reopened, credits were reversed, or a new revision of a policy asks for signatures (`revised`). The
- * completed cycle is kept as recorded. A period of credits that has ended is not opened again; one that has not keeps
- * its dates.
+ * course was reopened, credits were reversed, or a new revision of a policy requires signatures (`revised`). The record
+ * of the completed cycle does not change. A period of credits that has ended is not opened again; one that is still
+ * running keeps its dates.
  */
 export async function reopenLost(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, today, timeZone, now } = run
@@ -410,8 +421,8 @@ export async function reopenLost(db: Db, run: DailyRun): Promise<number> {
 }
 
 /**
- * Counts the people of a requirement by state, and keeps the counts of the day. Writes nothing when the day and the counts
- * are the same.
+ * Counts the people of a requirement by state, and stores the counts of the day. Writes nothing when the same counts
+ * are already stored for that day.
  */
 export async function countStates(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, today, now } = run
@@ -472,7 +483,7 @@ export async function claimReminders(db: Db, run: DailyRun, limit: number): Prom
     select q.account_id as "accountId", q.n, q.stage, s.due_on as "dueOn", s.credits from claimed q join standing s using (account_id, n)`
 }
 
-/** Lists active requirements that have not run on this day, or a given one regardless of that. */
+/** Lists active requirements that have not run on this day, or a given requirement even if it has. */
 export async function listRequirementsToRun(db: Db, requirementId: string | null, today: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement r join active_company c on c.id = r.company_id
@@ -482,9 +493,9 @@ export async function listRequirementsToRun(db: Db, requirementId: string | null
 }
 
 /**
- * Notes that the department, position or membership of a person has changed in a company with active requirements.
- * Returns false when it has none. A person who is noted already is locked until this change can be seen, so that no run
- * takes the note before that and works with the former department.
+ * Records that the department, position or membership of a person has changed in a company with active requirements.
+ * Returns false when the company has none. If the person is already recorded, the record is locked until this change is
+ * committed, so that no run takes it earlier and works with the former department.
  */
 export async function recordMovedPerson(db: Db, companyId: string, accountId: string): Promise<boolean> {
   const { count } = await db`
@@ -500,7 +511,7 @@ export async function listCompaniesMoved(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Takes people of a company who moved. Another process takes others. */
+/** Claims people of a company who moved; other processes claim other people. */
 export async function claimMovedPeople(db: Db, companyId: string, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     delete from requirement_move where company_id = ${companyId} and account_id in (
@@ -517,7 +528,7 @@ export async function listRequirementsOfCompany(db: Db, companyId: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Lists the exams, kinds of certificates, checklists and policies that active requirements ask for. */
+/** Lists the exams, kinds of certificates, checklists and policies that active requirements include. */
 export async function listRequiredItems(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct coalesce(i.exam_id, i.scheme_id, i.checklist_id, i.policy_id) as id from requirement_item i join requirement r on r.id = i.requirement_id
@@ -525,7 +536,7 @@ export async function listRequiredItems(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Returns true while an active requirement asks for this checklist. */
+/** Returns true while an active requirement includes this checklist. */
 export async function isChecklistAsked(db: Db, checklistId: string): Promise<boolean> {
   return (
     await db<
@@ -535,7 +546,7 @@ export async function isChecklistAsked(db: Db, checklistId: string): Promise<boo
   ).is
 }
 
-/** Lists the active requirements that ask for a policy. */
+/** Lists the active requirements that include a policy. */
 export async function listRequirementsOfPolicy(db: Db, policyId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement_item i join requirement r on r.id = i.requirement_id

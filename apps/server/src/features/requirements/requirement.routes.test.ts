@@ -324,7 +324,7 @@ test('a line manager sees their reports without a department, and is notified on
   expect((await place(ann, null)).data.person.memberships).toMatchObject([{ manager: null }])
 })
 
-test('after activation content is fixed, words are not; archived, it is asked of no one', async () => {
+test('after activation the content is fixed, but not the texts; once archived, it is required of no one', async () => {
   const requirementId = await anActive({ countsEarlier: false })
   const change = (own: object) =>
     server.call(
@@ -455,7 +455,7 @@ describe('groups of a directory', () => {
     server.clock.pass(86_400)
     await run(requirementId)
     expect(await peopleOf(requirementId)).toEqual([])
-    // It stays in the rule, until staff take it out; it never means everyone.
+    // It remains in the rule until staff remove it; it never means everyone.
     const kept = { requirementId, revision: read.revision, content: content({ whom }) }
     expect((await server.call(requirementUpdate, kept, staff)).code).toBe(200)
   })
@@ -519,7 +519,8 @@ test('500 people who move are assigned in seconds, once, and get one message eac
   await updateRequirementsOfMovedPeople.run(server.deps, {})
   await runRequirements.run(server.deps, { requirementId })
   expect(await standing()).toHaveLength(size)
-  // One moves again while a run takes the earlier note: a run sees the note together with the change, never before it.
+  // A person moves again while a run takes the earlier record: a run sees the record together with the change, never
+  // before it.
   const again = { companyId: company, accountId: ids[0] ?? '' }
   await recordMovedPerson(sql, again.companyId, again.accountId)
   await inTransaction(sql, async (tx) => {

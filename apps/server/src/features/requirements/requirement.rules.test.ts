@@ -194,7 +194,7 @@ test('reminders follow the state and the days that are left', () => {
   ])
 })
 
-test('coverage counts those who meet it among those who are asked', () => {
+test('coverage counts those who meet the requirement among those to whom it applies', () => {
   expect(coveragePercent({ done: 2, expiring: 1, overdue: 1, waived: 5, paused: 3 })).toBe(75)
   expect(coveragePercent({ waived: 5 })).toBe(100)
   expect(coveragePercent({ done: 1999, overdue: 1 })).toBe(99.9)

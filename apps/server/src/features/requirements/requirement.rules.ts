@@ -1,8 +1,8 @@
 import { addDays, addMonths, daysBetween } from '../../core/text/calendar.ts'
 
 /**
- * The kinds of due dates. Days are calendar days of the portal's zone, as 2026-03-02. The functions of migration 0310
- * have the same rules in SQL.
+ * The kinds of due dates. Days are calendar days of the portal's zone, as 2026-03-02. The SQL functions of migration
+ * 0310 have the same rules.
  */
 export type DueKind = 'joining' | 'assignment' | 'date' | 'calendar'
 
@@ -21,7 +21,7 @@ export type Schedule = {
   readonly windowDays: number
   /** Days after the date in which a late renewal is overdue, but has not lapsed. */
   readonly graceDays: number
-  /** True: earlier completions count, as long as they are still valid. */
+  /** True: earlier completions count while they are valid. */
   readonly countsEarlier: boolean
 }
 
@@ -50,8 +50,8 @@ const pad = (value: number) => String(value).padStart(2, '0')
 const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /**
- * Returns the first occurrence of a month and day on or after a day; the last day of the month if that day doesn't
- * exist.
+ * Returns the first day, not before a given one, with this month and day of the month; the last day of the month if it
+ * is shorter.
  */
 export function calendarDayFrom(month: number, from: string): string {
   const year = Number(from.slice(0, 4))
@@ -59,7 +59,9 @@ export function calendarDayFrom(month: number, from: string): string {
   return ofYear(year) >= from ? ofYear(year) : ofYear(year + 1)
 }
 
-/** Returns the first date of a person, by the days on which they joined the company and got the requirement. */
+/**
+ * Returns a person's first due date, by the days on which they joined the company and were assigned the requirement.
+ */
 export function firstDueOn(schedule: Schedule, joinedOn: string, assignedOn: string): string {
   const atLeast = addDays(assignedOn, schedule.dueDays)
   switch (schedule.dueKind) {
@@ -76,14 +78,17 @@ export function firstDueOn(schedule: Schedule, joinedOn: string, assignedOn: str
   }
 }
 
-/** Returns the day on which the first cycle opens: immediately, except before the window of a date or a calendar. */
+/**
+ * Returns the day on which the first cycle opens: immediately, but for a fixed date or a calendar not before its
+ * window.
+ */
 export function firstOpensOn(schedule: Schedule, dueOn: string, assignedOn: string): string {
   if (schedule.dueKind === 'joining' || schedule.dueKind === 'assignment') return assignedOn
   const window = addDays(dueOn, -schedule.windowDays)
   return window > assignedOn ? window : assignedOn
 }
 
-/** Returns the first day whose completions count for the first cycle: those that are still valid. */
+/** Returns the first day on which a completion counts for the first cycle: one that is still valid. */
 export function firstCountsFrom(schedule: Schedule, assignedOn: string): string {
   if (!schedule.countsEarlier) return assignedOn
   if (schedule.periodMonths !== null && schedule.dueKind === 'calendar') {
@@ -95,9 +100,9 @@ export function firstCountsFrom(schedule: Schedule, assignedOn: string): string 
 }
 
 /**
- * Returns the day until which a completion is valid; null: indefinitely. A renewal in time counts from the previous
- * date, any other from its own day. With a calendar, it is valid until the next date whose window opens later. A
- * certificate ends no later than its own end.
+ * Returns the day until which a completion is valid; null: indefinitely. A renewal that is completed in time counts
+ * from the previous date, any other completion from its own day. With a calendar, a completion is valid until the next
+ * date whose window opens later. With a certificate, it is valid no longer than the certificate.
  */
 export function validUntil(
   schedule: Schedule,
@@ -116,10 +121,10 @@ export function validUntil(
 }
 
 /**
- * Returns the day until which a completion of a cycle is valid that a new revision of a policy opened; null: indefinitely.
- * Such a cycle renews nothing: if the requirement asks for other items too, their completions hold as long as before,
+ * Returns the last valid day of a completion, for a cycle that a new revision of a policy opened; null: indefinitely.
+ * Such a cycle renews nothing: if the requirement includes other items, their completions are valid as long as before,
  * or longer if they were completed again in the meantime. `before` is the last day of the former completion, and
- * `othersDoneOn` the earliest completion of the other items; null: it asks for policies only.
+ * `othersDoneOn` the earliest completion of the other items; null: it includes policies only.
  */
 export function validAfterRevision(
   schedule: Schedule,
@@ -148,7 +153,7 @@ function mergedLeaves(leaves: readonly Leave[]): Leave[] {
   return merged
 }
 
-/** Returns a last day, moved by the days of leave from `from` on: days of leave don't count. */
+/** Returns a last day, postponed by the days of leave from `from` on, because days of leave don't count. */
 export function afterLeave(from: string, until: string, leaves: readonly Leave[]): string {
   let end = until
   for (const { startsOn, endsOn } of mergedLeaves(leaves)) {
@@ -186,7 +191,8 @@ function openState(
 
 /**
  * Returns the state of a person by their latest cycle. Leave pauses an open cycle. A cycle that renews nothing can't
- * lapse: it stays overdue. A completion that is about to end counts as a renewal, even before the job has opened it.
+ * lapse: it stays overdue. A completion that is about to end counts as a renewal even before the job has opened the new
+ * cycle.
  */
 export function requirementState(
   schedule: Pick<Schedule, 'graceDays' | 'windowDays'>,
@@ -227,7 +233,10 @@ export function coveragePercent(counts: Readonly<Partial<Record<RequirementState
   return asked === 0 ? 100 : Math.floor((met * 1000) / asked) / 10
 }
 
-/** Returns the days, 30, 60 or 90, within which a completion with this last day ends; null: later, or it has ended. */
+/**
+ * Returns the number of days (30, 60 or 90) within which a completion with this last day ends; null when it ends later
+ * or has ended.
+ */
 export function lapsesWithin(endsOn: string | null, today: string): 30 | 60 | 90 | null {
   if (endsOn === null || endsOn < today) return null
   return ([30, 60, 90] as const).find((days) => endsOn <= addDays(today, days)) ?? null

@@ -65,7 +65,7 @@ function refuse(problems: readonly Problem[], reason: 'malformed' | 'requirement
   })
 }
 
-/** Returns a requirement that the caller may manage: staff of one company manage its own only. */
+/** Returns a requirement, provided that the caller may manage it: staff of one company manage only that company's. */
 export async function managedRequirement(db: Db, actor: Actor, requirementId: string): Promise<RequirementHead> {
   const found = await findRequirement(db, requirementId)
   if (!found || !canManageRequirementsInCompany(actor, found.companyId)) throw new AppError('requirementNotFound')
@@ -264,7 +264,7 @@ export async function changeRequirement(
   })
 }
 
-/** Activates a requirement whose policies are all published. The job assigns its people and notifies them. */
+/** Activates a requirement whose policies are all published. A job assigns its people and notifies them. */
 export async function activateRequirement(deps: Deps, actor: Actor, { requirementId, revision }: OwnRevision) {
   const stand = await inTransaction(deps.sql, async (tx) => {
     const requirement = await managedRequirement(tx, actor, requirementId)
@@ -393,7 +393,7 @@ export function previewRequirement(
   })
 }
 
-/** Counts the people of a preview who have completed the requirement already. */
+/** Counts the people of a preview who have already completed the requirement. */
 export function previewCompleted(
   deps: Deps,
   actor: Actor,

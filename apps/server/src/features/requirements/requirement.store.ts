@@ -155,7 +155,10 @@ export async function setRequirementStatus(
   return count === 1
 }
 
-/** Replaces the items. Returns the indexes, from 0, of items that the company does not see; existing ones may stay. */
+/**
+ * Replaces the items. Returns the indexes, from 0, of items that the company does not see; items that were already
+ * included may remain.
+ */
 export async function replaceItems(db: Db, requirementId: string, companyId: string, items: readonly Item[]) {
   const before = (
     await db<{ id: string }[]>`delete from requirement_item where requirement_id = ${requirementId}

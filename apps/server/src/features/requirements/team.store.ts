@@ -22,8 +22,8 @@ export async function hasTeam(db: Db, { accountId, companyId }: Manager): Promis
 }
 
 /**
- * Selects the managers of the person of membership `m`: their own, or those of their department, or of the nearest
- * department above it.
+ * Returns the SQL query for the managers of the person of membership `m`: their own, or those of their department, or
+ * of the nearest department above it.
  */
 export const managersOf = (db: Db) => db`
   left join active_membership own on own.company_id = m.company_id and own.account_id = m.manager_id
@@ -127,7 +127,7 @@ export async function listOpenOfMember(db: Db, manager: Manager, accountId: stri
   return row?.titles ?? null
 }
 
-/** Records the reminder of a day. Returns false when the person was reminded on it. */
+/** Records the reminder of a day. Returns false when the person has already been reminded on that day. */
 export async function recordTeamReminder(db: Db, manager: Manager, accountId: string, day: string, now: Date) {
   const { count } = await db`
     insert into team_reminder (company_id, account_id, day, reminded_by, reminded_at)
@@ -143,8 +143,8 @@ export type Escalation = {
 }
 type Escalating = { readonly companyId: string; readonly today: string; readonly since: Date }
 /**
- * Claims the overdue and lapsed cycles whose people were reminded since a time, for the managers of a company: each
- * cycle once for each stage, and each manager once a day. The others wait for the next day.
+ * Claims the overdue and lapsed cycles of people who were reminded since a time, to notify the managers of a company:
+ * each cycle once for each stage, and each manager once a day. Other cycles wait for the next day.
  */
 export async function claimEscalations(db: Db, { companyId, today, since }: Escalating): Promise<Escalation[]> {
   await db`select pg_advisory_xact_lock(hashtextextended('escalation ' || ${companyId}, 0))`
@@ -170,7 +170,7 @@ export async function claimEscalations(db: Db, { companyId, today, since }: Esca
     group by k.manager_id order by k.manager_id`
 }
 
-/** Lists companies with reminders since a time whose managers may have to be notified. */
+/** Lists the companies with reminders since a time, in which managers may have to be notified. */
 export async function listCompaniesToEscalate(db: Db, since: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct r.company_id as id from requirement_reminder q join requirement r on r.id = q.requirement_id and r.status = 'active'

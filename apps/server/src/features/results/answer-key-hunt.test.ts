@@ -148,7 +148,7 @@ async function walk(
 ): Promise<{ found: Findings; where: Partial<Record<keyof Findings, string>> }> {
   const where: Partial<Record<keyof Findings, string>> = {}
   const limited: string[] = []
-  server.clock.pass(61) // No rate limit of the last walk may hide an answer of this one.
+  server.clock.pass(61) // No rate limit of the previous walk may hide a response of this one.
   for (const call of calls) {
     for (const lang of languages) {
       const input = withIds(plausibleInput(call), {
@@ -208,8 +208,8 @@ const safe = candidateCalls.filter((call) => !ending.includes(call.path))
 let states = 0
 
 /**
- * Walks as the candidate and as everyone else, who never find anything. Submissions to CI read one language each, in
- * turn, and walk as one of the others, in turn: each of them meets several states.
+ * Walks as the candidate and as everyone else, who never find anything. Each run in CI reads one language and walks as
+ * one of the others, in turn; each of them meets several states.
  */
 async function expectFound(wanted: Findings, candidate: Person, ids: Record<string, unknown>, calls = safe) {
   const turn = states++
@@ -244,7 +244,7 @@ describe('the answer-key hunt', () => {
     const examId = await anExamOf(release, inAnHour())
     const person = await aPerson(server.deps, company)
     const ids: Record<string, unknown> = { examId, bankId }
-    // Before the start: examStart would start it.
+    // Checked before the start, because examStart would start it.
     await expectFound(
       nothing,
       person,

@@ -52,7 +52,7 @@ test('a comparison is with everybody’s first attempt, and is not shown for few
   expect([cohort?.histogram[0], cohort?.histogram[5], cohort?.histogram[19]]).toEqual([1, 1, 3])
   expect(byType).toEqual([{ type: 'single', earned: 200, of: 800, cohortPercent: 65 }])
   expect((await resultOf(again)).cohort).toMatchObject({ size: 10, place: 4 })
-  // One more candidate, worse than all, not yet in the figures: nothing is compared until they are.
+  // One more candidate, worse than all others and not yet in the figures: nothing is compared until they are included.
   const late = await sit(examId, 0)
   expect(await resultOf(late)).toMatchObject({
     score: 0,
@@ -90,7 +90,7 @@ test('a report costs the same with many attempts, and computing their figures ta
   // The session, the attempt, its exam’s progress and entry, and the questions: decision 81.
   expect(server.statements().length).toBeLessThanOrEqual(5)
   expect(data.cohort).toMatchObject({ size: crowd + 1, place: 1 })
-  // Nothing new: the job has nothing to do.
+  // Nothing is new, so the job has nothing to do.
   server.clock.pass(3600)
   await refreshCohorts(server.deps)
   server.statements()

@@ -18,7 +18,7 @@ test('points of all attempts are summed by topic, and the first three months are
     { topic: 'OSPF', of: 800, percent: 50, change: 50 },
     { topic: 'TCP', of: 200, percent: 100, change: null },
   ])
-  // Only earlier results are no trend.
+  // A trend needs more than earlier results.
   expect(topicShares([{ at: early, topics: { OSPF: [1, 2] } }], middle)).toMatchObject([{ percent: 50, change: null }])
 })
 

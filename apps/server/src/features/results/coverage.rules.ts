@@ -1,6 +1,6 @@
 import { shownPercent } from '@portal/contract/exams/rounding.ts'
 
-/** Earned and possible points by topic, as an attempt keeps them, in 1/100 points. */
+/** Earned and possible points by topic, as stored with an attempt, in 1/100 points. */
 export type TopicPoints = Readonly<Record<string, readonly [earned: number, of: number]>>
 export type TopicShare = {
   readonly topic: string
@@ -15,7 +15,9 @@ const enough = 72
 const mostTopics = 18
 const mostSteps = 3
 
-/** Returns the share of the points earned by topic, in the order of the topics. Questions without a topic are left out. */
+/**
+ * Returns the share of points earned in each topic, in the order of the topics. Questions without a topic are left out.
+ */
 export function topicShares(
   attempts: readonly { readonly at: Date; readonly topics: TopicPoints }[],
   middle: Date,
@@ -54,8 +56,8 @@ export const weakTopics = <S extends { readonly topic: string; readonly percent:
     .slice(0, mostSteps)
 
 /**
- * Returns the topics of the map in their order: the weak ones, those with the most points, then the untested ones, until
- * it is full. Without any result it is empty.
+ * Returns the topics of the map in their order, until it is full: first the weak ones, then those with the most points,
+ * then the untested ones. Without any result the map is empty.
  */
 export function mapTopics(
   shares: readonly (TopicShare & { readonly percent: number; readonly of: number })[],

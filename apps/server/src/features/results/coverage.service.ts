@@ -20,8 +20,8 @@ export type OwnResults = {
 }
 
 /**
- * Loads the caller's results since the day `from`, as far as they are released to them by `visibleParts`, the rule of
- * every call that shows results. Two statements.
+ * Loads the caller's results since the day `from`, as far as `visibleParts`, which every call that shows results uses,
+ * releases them. Takes two statements.
  */
 export async function loadOwnResults(deps: Deps, actor: Actor, from: string, lang: Lang): Promise<OwnResults> {
   const { timeZone } = deps.settings
@@ -55,8 +55,8 @@ export async function loadOwnResults(deps: Deps, actor: Actor, from: string, lan
 }
 
 /**
- * Loads the map of topics from the caller's released results, with next steps for the weakest. Topics of the exams ahead
- * that have no result yet are untested.
+ * Loads the map of topics from the caller's released results, with next steps for the weakest. Topics of upcoming exams
+ * that have no result yet count as untested.
  */
 export async function loadTopicCoverage(
   deps: Deps,

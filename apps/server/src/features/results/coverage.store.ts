@@ -19,8 +19,8 @@ export type CoveredAttempt = {
 const attemptsKept = 1000
 
 /**
- * Lists a person's graded attempts in a company since `since`, the oldest first. Those since `topicsSince` have their
- * points by topic. Papers are read only while the person is taking an exam.
+ * Lists a person's graded attempts in a company since `since`, the oldest first. Attempts since `topicsSince` include
+ * their points by topic. Papers are read only while the person is taking an exam.
  */
 export async function listGradedAttempts(
   db: Db,

@@ -114,7 +114,7 @@ test('SEC-03: no call shows a key, an explanation or a score before the release 
   const all = await server.call(examResult, { attemptId }, person)
   expect(all.raw).toContain(canary)
   expect(all.data.counts).toEqual({ right: 10, partly: 0, wrong: 2, unanswered: 0 })
-  // The key comes with the author's feedback on the given answer, and on no other.
+  // The key is returned with the author's feedback on the given answer, and on no other.
   for (const { type, verdict, feedback, answer, options } of all.data.questions) {
     expect(feedback?.overall?.en).toContain(verdict === 'right' ? 'well' : 'no')
     expect(feedback?.hints).toHaveLength(1)

@@ -2,9 +2,11 @@ import { minAnswersForFigures } from '@portal/contract/questions/question.limits
 import type { Db } from '../../database/connection.ts'
 import { practiceExamId } from '../exams/exams.public.ts'
 
-/** The maximum number of first attempts, newest first, that are read of an exam, to limit the time. */
+/**
+ * The maximum number of an exam's first attempts that are read, the newest first, to limit the time that this takes.
+ */
 export const maxAttemptsRead = 20_000
-/** The number of candidates whose times are kept for the median. */
+/** The number of candidates whose times are stored for the median. */
 const mostTimes = 200
 
 /**
@@ -24,8 +26,8 @@ export async function listExamsToRefresh(db: Db, now: Date): Promise<string[]> {
 }
 
 /**
- * Returns the SQL statement of the marks that count for the attempts in `first`, all at once: for a whole cohort that
- * is three times as fast as `newest_mark` of each answer.
+ * Returns the SQL statement of the marks that count for the attempts in `first`, in one query: for a cohort this is
+ * three times as fast as calling `newest_mark` for each answer.
  */
 export const newestMarks = (db: Db) => db`
   select distinct on (m.attempt_id, m.position) m.attempt_id, m.position, m.points from first f join given_mark m on m.attempt_id = f.id
@@ -33,7 +35,7 @@ export const newestMarks = (db: Db) => db`
 
 /** Computes the figures of each question from everyone's first attempt at an exam in one pass. */
 export async function refreshQuestionFigures(db: Db, examId: string, now: Date): Promise<void> {
-  // With two processes at once the second waits here and writes the same again.
+  // If two processes do this simultaneously, the second waits here and writes the same figures again.
   await db`
     insert into exam_figure (exam_id, computed_at, size) select ${examId}, ${now}, count(*)::int from attempt_record
     where exam_id = ${examId} and state = 'graded' and number = 1
@@ -64,8 +66,8 @@ export async function refreshQuestionFigures(db: Db, examId: string, now: Date):
 }
 
 /**
- * Combines the exams of every question in one of these exams. Strong and weak candidates are compared within an exam
- * only: the correlation uses deviations from each exam's own means.
+ * Combines the figures of all exams for every question that occurs in one of these exams. Strong and weak candidates
+ * are compared within an exam only: the correlation uses deviations from each exam's own means.
  */
 export async function refreshQuestionTotals(db: Db, examId: string, now: Date): Promise<void> {
   await db`

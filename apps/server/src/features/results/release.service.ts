@@ -58,11 +58,11 @@ async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: 
 /** Sets the release rule of an exam. */
 export const setReleaseRule = (deps: Deps, actor: Actor, input: { examId: string; release: Release }) =>
   changeRelease(deps, actor, input.examId, () => input.release)
-/** Releases a part now, with the parts it needs. */
+/** Releases a part of the results now, with the parts that it needs. */
 export const releaseExamResults = (deps: Deps, actor: Actor, input: { examId: string; what: keyof ReleasedParts }) =>
   changeRelease(deps, actor, input.examId, (before) => releasePart(before, input.what))
 
-/** Loads the parts released by the exam's present rule, those still pending, and the number of people notified. */
+/** Loads the parts that the exam's current rule releases, those still pending, and the number of people notified. */
 export async function loadReleaseState(deps: Deps, actor: Actor, examId: string): Promise<DataOf<typeof releaseRead>> {
   await checkExam(deps.sql, actor, examId)
   const now = deps.clock.now()

@@ -6,7 +6,10 @@ import { listExamsToRefresh, refreshQuestionFigures, refreshQuestionTotals } fro
 import { refreshExamReport } from './reports/exam-report.store.ts'
 import { comparePairs } from './reports/similarity.service.ts'
 
-/** Refreshes the figures of grown cohorts. It is safe in two processes at once: they write the same. */
+/**
+ * Refreshes the figures of grown cohorts. Two processes may run it at the same time, because they write the same
+ * figures.
+ */
 export async function refreshAllCohorts(db: Db, now: Date): Promise<void> {
   for (const examId of await listGrownCohorts(db, now)) await refreshCohort(db, examId, now)
 }

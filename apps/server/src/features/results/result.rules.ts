@@ -4,8 +4,8 @@ import { smallestCohort } from '../exams/exams.public.ts'
 import { answerVerdictOf, type PartPoints } from '../grading/grading.public.ts'
 
 /**
- * Figures of an exam's cohort: everyone's first attempt. `scores` ascending with their frequencies, in 1/100 points;
- * times in seconds.
+ * Figures of an exam's cohort: everyone's first attempt. `scores` are ascending with their frequencies, in 1/100
+ * points; times are in seconds.
  */
 export type CohortFigures = {
   readonly size: number
@@ -59,8 +59,8 @@ export const weakestTopics = (topics: readonly { name: string; earned: number; o
 
 /**
  * Decides whether the cohort's figures may be shown: only when they include the candidate's own first attempt,
- * otherwise they would contradict the score beside them. If there are too few people even with it, no figures will
- * follow.
+ * otherwise they would contradict the score next to them. If there are too few people even with that attempt, no
+ * figures will follow.
  */
 export function cohortStateOf(cohort: CohortFigures | null, isBehind: boolean): 'counted' | 'reckoning' | 'none' {
   const size = (cohort?.size ?? 0) + (isBehind ? 1 : 0)
@@ -68,7 +68,10 @@ export function cohortStateOf(cohort: CohortFigures | null, isBehind: boolean): 
   return isBehind ? 'reckoning' : 'counted'
 }
 
-/** Returns the figures of everyone's first attempt. Null while too few would reveal a person's result. */
+/**
+ * Returns the figures of everyone's first attempt. Null while there are so few attempts that a person's result would be
+ * revealed.
+ */
 export function cohortFigures(
   cohort: CohortFigures | null,
   mine: { readonly score: number; readonly totalPoints: number; readonly passingPoints: number },

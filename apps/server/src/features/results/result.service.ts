@@ -60,7 +60,7 @@ type ResultDeps = Deps & { readonly wordings: WordingCache }
 
 /**
  * Loads the report of an attempt, within the exam's current release rules. Throws `conflict` for an attempt in
- * progress; one whose time has ended is closed first.
+ * progress; an attempt whose time has ended is closed first.
  */
 export async function loadResult(deps: ResultDeps, actor: Actor, attemptId: string, lang: Lang) {
   const moment = currentZonedTime(deps)
@@ -159,7 +159,7 @@ export type RecordsInput = {
 }
 
 /**
- * Loads exam records of the caller in the session's company, the newest first. The visible state comes from the rules,
+ * Loads the caller's exam records in the session's company, the newest first. The visible state comes from the rules,
  * not from the database.
  */
 export async function loadOwnAttempts(deps: Deps, actor: Actor, { page, size, ...input }: RecordsInput, lang: Lang) {

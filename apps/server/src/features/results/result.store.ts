@@ -103,7 +103,7 @@ export type ResultRow = PaperRow & {
   readonly earned: number | null
   readonly detail: { readonly blanks?: readonly number[]; readonly criteria?: readonly number[] } | null
   readonly remark: string | null
-  /** Null before the key is released, which isn't even read. */
+  /** Null before the key is released; in that case it isn't even read. */
   readonly key: AnswerKey | null
   readonly explanation: BilingualText | null
   /** From the question's own key. Null where a regrade replaced it. */
@@ -115,8 +115,8 @@ export type ResultRow = PaperRow & {
 }
 
 /**
- * The rows to read. `key: 'marked'` decides for each question: its key if it is marked, and its marks unless the person
- * is taking the question in an open exam. `accountId` is that person.
+ * The filter for the rows to read. `key: 'marked'` decides for each question: its key if it is marked, and its marks
+ * unless the person is taking the question in an open exam. `accountId` is that person.
  */
 export type ResultRowFilter = {
   readonly marks: boolean
@@ -127,13 +127,13 @@ export type ResultRowFilter = {
   readonly isRegraded?: boolean
 }
 
-/** The texts come from `wordings`. Null: no regrade replaced the key, and with it the question's own scoring. */
+/** The texts come from `wordings`. Null: no regrade replaced the key and the question's own scoring. */
 type RowWithoutWords = Omit<ResultRow, keyof Wording> &
   VersionId & { readonly ruled: { readonly ownScoring: Scoring | null } | null }
 
 /**
- * Lists the questions of an attempt with answers. Marks and keys are read only if they may be seen: never of a question
- * that the person is taking now.
+ * Lists the questions of an attempt with answers. Marks and keys are read only if they may be seen, and never for a
+ * question of an exam that the person is taking now.
  */
 export async function listResultRows(
   db: Db,

@@ -77,7 +77,7 @@ test('thirds and sixths of a file: all right choices earn everything, and the pa
   expect(questions.every(({ verdict, scoring }) => verdict === 'partly' && scoring === 'weights')).toBe(true)
 })
 
-test('a question without a rule of its own is shown with that of the exam', async () => {
+test('a question without its own rule is shown with that of the exam', async () => {
   const examId = await createTestExam(
     server.deps,
     { multiple: 1, single: 1 },

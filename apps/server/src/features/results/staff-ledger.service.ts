@@ -3,7 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { checkAttempt, findAttemptForStaff, presentLedger } from '../sitting/sitting.public.ts'
 import { listAppealsOf } from './appeals/appeal.store.ts'
 
-/** Loads the log of an attempt within the reach of staff, with its candidate's appeal about exits. */
+/** Loads the log of an attempt that the actor may manage, with its candidate's appeal about exits. */
 export async function loadLedgerForStaff(deps: Deps, actor: Actor, attemptId: string) {
   await checkAttempt(deps.sql, actor, attemptId, { orForPost: true })
   const attempt = await findAttemptForStaff(deps.sql, attemptId)

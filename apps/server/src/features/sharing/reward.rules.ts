@@ -1,6 +1,6 @@
 import { startedAfterSeconds } from '../learning/learning.public.ts'
 
-/** The acts of an invited person that earn points: a real beginning, and completion. */
+/** The acts of an invited person that earn points: actually starting a product, and completing it. */
 export type RewardKind = 'start' | 'completion'
 export type RewardRule = {
   readonly startPoints: number
@@ -48,8 +48,8 @@ export type RewardLine = {
 }
 
 /**
- * Computes the ledger lines of rewards. Each is capped by the remaining points of the month, and is booked even with 0,
- * so that it is never due again.
+ * Computes the ledger lines of rewards. Each reward is capped by the points that remain for the month, and is booked
+ * even if that leaves 0, so that it never becomes due again.
  */
 export function computeRewardLines(
   balance: RewardBalance,

@@ -24,7 +24,7 @@ import {
 import { checkSharingAllowed } from './share.service.ts'
 import { presentCoupon, presentRewardEntry, presentRewardRules, presentRewards } from './sharing.present.ts'
 
-/** Returns the current month of the cap: a calendar month of the portal's zone. */
+/** Returns the month to which the cap applies now: a calendar month in the portal's zone. */
 export const currentMonth = (deps: Deps): string => firstOfMonth(todayOf(deps))
 
 export async function loadRewards(deps: Deps, actor: Actor): Promise<DataOf<typeof myRewards>> {

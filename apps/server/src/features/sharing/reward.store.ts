@@ -6,7 +6,7 @@ import type { InvitedPerson, RewardBalance, RewardLine, RewardRule } from './rew
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Place = { readonly inviteeId: string; readonly productId: string }
 
-/** Returns true when this person was invited to the product, so that their study may earn points. */
+/** Returns true when this person was invited to the product, so that their study may earn points for the sharer. */
 export async function isInvitedToProduct(db: Db, { inviteeId, productId }: Place): Promise<boolean> {
   const rows = await db`select from share_invite where invitee_id = ${inviteeId} and product_id = ${productId}`
   return rows.length > 0

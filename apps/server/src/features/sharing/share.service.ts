@@ -85,7 +85,7 @@ export async function loadOwnShareLinks(
 }
 
 /**
- * Draws the poster of the caller's link to a product, in a language: as a picture or for print. It is drawn in another
+ * Draws the poster of the caller's link to a product, in a language, as a picture or for print. Drawing runs in another
  * thread.
  */
 export async function loadPoster(

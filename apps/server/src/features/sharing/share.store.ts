@@ -23,7 +23,7 @@ export async function insertShareLink(
     values (${link.id}, ${link.code}, ${owner.accountId}, ${owner.companyId}, ${link.productId}, ${link.now}) on conflict do nothing`
 }
 
-/** Finds the owner's link to a product, and the number of people who used it. */
+/** Finds the owner's link to a product, with the number of people who used it. */
 export async function findShareLink(
   db: Db,
   owner: Owner,
@@ -48,8 +48,8 @@ export async function findShareTarget(
 
 /**
  * Records an invitation: in the company of the link, from another current member, to a product that the invitee may see
- * and has not opened in any company. The first invitation counts. Returns the sharer, and whether the invitation is
- * theirs.
+ * and has not opened in any company. The first invitation counts. Returns the sharer, and whether the recorded
+ * invitation is from them.
  */
 export async function insertShareInvite(
   db: Db,
@@ -91,7 +91,10 @@ export type ShareLinkRow = {
   readonly points: number
 }
 
-/** Lists the owner's links, the latest first, each with its results. The page is cut before anything is counted. */
+/**
+ * Lists the owner's links, the latest first, each with its results. The page's rows are selected before anything is
+ * counted.
+ */
 export async function listShareLinks(
   db: Db,
   owner: Owner,

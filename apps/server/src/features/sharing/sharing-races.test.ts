@@ -147,7 +147,7 @@ test('points are never below zero, nothing is paid twice, and in the end everyth
     ),
     { numRuns: 12, endOnFailure: true },
   )
-  // The schedules reached what this is about.
+  // The schedules reached the situations that this test is about.
   expect(Math.min(seen.starts, seen.completions, seen.bought)).toBeGreaterThan(5)
 })
 const seen = { starts: 0, completions: 0, bought: 0 }

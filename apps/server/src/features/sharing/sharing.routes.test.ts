@@ -209,7 +209,7 @@ describe('rewards', () => {
     })
   })
 
-  test('are cut to what the month has room for, and begin anew with the next month of the portal, not of the server', async () => {
+  test('are limited to the rest of the month, and start again with the next month of the portal, not of the server', async () => {
     await setRules({ monthlyCap: 15 })
     server.clock.set(new Date('2026-03-31T15:40:00Z'))
     const [cara, dan] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]

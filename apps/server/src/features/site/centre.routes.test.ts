@@ -94,7 +94,7 @@ test('an exam counts while it may be sat: not before it opens, not after it clos
   // She can still complete the one in progress.
   await server.call(examStart, { examId, writer: 'window-1' }, ann)
   expect((await server.call(accountMenuCounts, {}, ann)).data.examsOpen).toBe(2)
-  // Later its time is up, the other one has closed, and the one of tomorrow has opened.
+  // Later its time is up, the other one has closed, and tomorrow's has opened.
   server.clock.pass(5 * 86_400)
   expect((await server.call(accountMenuCounts, {}, ann)).data.examsOpen).toBe(1)
 })

@@ -9,7 +9,10 @@ export type OwnItemCounts = {
   readonly unread: number
 }
 
-/** Returns the counts of a person in a company, in one statement. Each part uses the index of its own page. */
+/**
+ * Returns the counts of a person in a company, in one statement. Each count uses the index of the page that it belongs
+ * to.
+ */
 export async function countOwnItems(db: Db, owner: Owner): Promise<OwnItemCounts> {
   const mine = db`account_id = ${owner.accountId} and company_id = ${owner.companyId}`
   const row = await db<OwnItemCounts[]>`

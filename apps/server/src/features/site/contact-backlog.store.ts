@@ -1,7 +1,7 @@
 import { readWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Returns open contact messages, by topic. */
+/** Counts open contact messages by topic. */
 export const countWaitingContactMessages = (db: Db): Promise<WaitingQueue> =>
   readWaitingQueue(
     db,

@@ -32,7 +32,7 @@ const message = {
   content: '考试时断电了，\n请帮我看看。',
 }
 
-test('who runs the portal stands there in the language there is, with the offices that staff put', async () => {
+test('the operator of the portal is shown in the available language, with the offices that staff entered', async () => {
   expect((await server.call(contacts, {}, { lang: 'en' })).data).toEqual({
     operator: { name: '星桥培训', address: '', email: 'desk@starbridge.example', phone: '+86 25 5555 0100' },
     offices: [],
@@ -58,7 +58,7 @@ test('who runs the portal stands there in the language there is, with the office
   ])
 })
 
-test('a message is kept once, mailed once and closed once', async () => {
+test('a message is stored once, mailed once and closed once', async () => {
   expect((await server.call(contactSend, { ...message, email: 'nobody' })).fields).toEqual(['email'])
   expect((await server.call(contactSend, { ...message, content: ' \n ' })).fields).toEqual(['content'])
   await Promise.all([1, 2, 3].map(() => server.call(contactSend, message, { token: ann.token, as: 'form' })))

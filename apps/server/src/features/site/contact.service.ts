@@ -116,7 +116,7 @@ const presentMessage = (row: ContactMessage, lang: Lang): DataOf<typeof contactM
   answer: row.answer,
 })
 
-/** Loads contact messages: waiting ones by age, otherwise latest first. */
+/** Loads contact messages: open ones with the oldest first, all others with the latest first. */
 export async function loadContactMessages(
   deps: Deps,
   input: InputOf<typeof contactMessageList>,

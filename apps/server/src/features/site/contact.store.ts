@@ -129,7 +129,10 @@ export async function setContactMessageClosed(db: Db, id: string, by: Closing): 
   return row ?? null
 }
 
-/** Reopens a closed message; null if it doesn't exist, false if it is open. An answer that was sent stays with it. */
+/**
+ * Reopens a closed message; null if it doesn't exist, false if it is open. An answer that was sent remains with the
+ * message.
+ */
 export async function setContactMessageOpen(db: Db, id: string): Promise<boolean | null> {
   const row = await db<{ isOpened: boolean }[]>`
     with opened as (update contact_message set closed_at = null, closed_by = null where id = ${id} and closed_at is not null returning id)

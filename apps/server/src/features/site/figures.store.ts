@@ -7,7 +7,7 @@ export type FigureRow = {
   readonly cities: number
 }
 
-/** Counts the centres, and the first attempts at formal exams since an instant, if their candidates know the result. */
+/** Counts the centres, and the first attempts at formal exams since an instant whose results have been released. */
 export const countFigures = (db: Db, since: Date): Promise<FigureRow> =>
   db<FigureRow[]>`
     select a.*, c.* from (

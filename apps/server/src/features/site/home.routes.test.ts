@@ -87,7 +87,7 @@ test('what was studied shows: where to go on, the week, the place among colleagu
     toNext: { seconds: 60, place: 1 },
   })
   server.clock.pass(7 * 86_400)
-  // Before the first minute of a week the weeks before it stay, without neighbours.
+  // Before the first minute of a week, the earlier weeks remain, without neighbours.
   expect((await server.call(myHomepage, {}, ann)).data.ranking).toMatchObject({
     place: null,
     of: 0,
@@ -154,7 +154,7 @@ test('what is shown no more, and a live class, are not gone on with', async () =
   expect(data.continueAt?.productTitle).toBe('开着')
   expect(data.courses.map((one) => one.title)).toEqual(['直播', '开着'])
   expect(data.counts).toEqual({ coursesActive: 2, certificates: 0 })
-  // An item of the knowledge library is no course.
+  // An item of the knowledge library is not a course.
   await server.deps.sql`update product set kind = 'knowledge' where id = ${open?.productId as string}`
   expect((await server.call(myHomepage, {}, kim)).data.counts.coursesActive).toBe(1)
   expect((await server.call(homePage, {}, kim)).data.learner).toMatchObject({ continueAt: null, first: 'new' })

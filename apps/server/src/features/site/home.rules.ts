@@ -23,8 +23,8 @@ export function mostUrgentItem(known: {
 type Event = { readonly at: string | null; readonly day: string | null }
 
 /**
- * Returns the events from now until the end of the last day, in order; on a day those with a time come before a due
- * date.
+ * Returns the events from now until the end of the last day, in order; on the same day, events with a time come before
+ * due dates.
  */
 export function withinDays<T extends Event>(events: readonly T[], today: string, timeZone: string): T[] {
   const last = addDays(today, homeHorizonDays - 1)

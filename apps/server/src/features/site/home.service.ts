@@ -35,7 +35,7 @@ const shown = {
   deadlines: 6,
 } as const
 
-/** Loads everything the home page shows in one answer; the learner's part is null for a visitor. */
+/** Loads everything that the home page shows, for one response; the learner's part is null for a visitor. */
 export async function loadHomePage(deps: Deps, actor: Actor | null, lang: Lang): Promise<DataOf<typeof homePage>> {
   const [categories, recommended, news, front, learner] = await Promise.all([
     loadCategories(deps.sql, actor, lang),

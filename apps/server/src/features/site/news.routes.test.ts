@@ -76,7 +76,7 @@ test('news are read by category and year, between their neighbours, and not befo
   expect((await server.call(getNewsDynamic, { newsId: newest })).data.newer).toMatchObject({ newsId: later })
 })
 
-test('an article ends with others of its kind, then with the newest, and with none that stand beside it', async () => {
+test('an article ends with others of its kind, then with the newest, and with none that are already shown next to it', async () => {
   const days = ['01', '02', '03', '04', '05', '06', '07']
   const [first, , , kin, , , last] = await Promise.all(
     days.map((day, nth) =>
@@ -84,7 +84,7 @@ test('an article ends with others of its kind, then with the newest, and with no
     ),
   )
   const { data } = await server.call(getNewsDynamic, { newsId: first as string }, { lang: 'en' })
-  // All other tests of this file write later ones: the newest of all are among them.
+  // All other tests of this file write later articles, so the newest of all are among them.
   const newest = (await server.call(getNewsDynamicList, { size: 2 })).data.list.map(({ newsId }) => newsId)
   expect(data.older).toBeNull()
   expect(data.more.map(({ newsId }) => newsId)).toEqual([kin, ...newest])

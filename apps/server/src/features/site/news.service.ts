@@ -92,13 +92,13 @@ export async function loadArticle(deps: Deps, newsId: string, lang: Lang): Promi
   }
 }
 
-/** Returns the HTML head of an article's page, for readers without scripts. */
+/** Returns the head of an article's page, for readers without scripts. */
 export async function newsPageHead(deps: Deps, newsId: string): Promise<PageHead | null> {
   const found = isId(newsId) ? await findNews(deps.sql, newsId, deps.clock.now()) : null
   return found && { title: found.title, lead: found.summary }
 }
 
-/** Loads the article that opens the page of news. */
+/** Loads the first article on the news page. */
 export async function loadNewsFront(deps: Deps): Promise<PageFront | null> {
   const { list } = await listNews(deps.sql, { page: 0, size: 1 }, deps.settings.timeZone, deps.clock.now())
   return list[0] ? { entry: { title: list[0].title, text: list[0].summary } } : null

@@ -39,7 +39,7 @@ export const listNews = (
     order by published_at desc, id ${part}`,
   )
 
-/** Lists further published news besides these: those of a category first, then the newest. */
+/** Lists published news other than these: first those of a category, then the newest. */
 export const listMoreNews = (
   db: Db,
   besides: readonly string[],
@@ -137,7 +137,7 @@ export async function insertNews(db: Db, news: WrittenNews): Promise<string> {
 }
 
 /**
- * Updates an article; returns its new revision, or null when there is none of this id, or its revision is not the one
+ * Updates an article; returns its new revision, or null when there is none with this id, or its revision is not the one
  * that the caller saw.
  */
 export async function updateNews(db: Db, news: WrittenNews, seen: string | null): Promise<string | null> {

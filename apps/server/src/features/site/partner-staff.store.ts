@@ -71,7 +71,7 @@ export async function insertPartner(db: Db, one: Written): Promise<number> {
 }
 
 /**
- * Updates a partner; returns its new revision, or null when there is none of this id, or its revision is not the one
+ * Updates a partner; returns its new revision, or null when there is none with this id, or its revision is not the one
  * that the caller saw.
  */
 export async function updatePartner(db: Db, one: Written, seen: number | null): Promise<number | null> {

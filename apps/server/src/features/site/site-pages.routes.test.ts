@@ -44,7 +44,7 @@ const seen = async (who?: Person, lang: 'zh' | 'en' = 'zh') =>
     ({ title }) => title,
   )
 
-test('a picture for the pages of the portal is drawn anew and everybody sees it; nothing else is taken', async () => {
+test('a picture for the pages of the portal is redrawn and visible to everyone; nothing else is accepted', async () => {
   const kept = await picture()
   expect(kept.url).toBe(`/files/read?fileId=${kept.fileId}`)
   const read = await server.inject({ method: 'GET', url: kept.url })

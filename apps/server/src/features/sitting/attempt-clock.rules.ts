@@ -1,4 +1,4 @@
-/** The clock of an attempt: it runs towards its deadline, or is stopped with the time left. */
+/** The clock of an attempt: it either runs towards the deadline, or is stopped with some time left. */
 export type ClockState = {
   readonly deadline: Date | null
   readonly pausedAt: Date | null
@@ -26,16 +26,16 @@ export const reopenedDeadline = (unused: number | null, seconds: number, now: Da
 export const outageAfterMs = 15_000
 export const heartbeatEveryMs = 5000
 /**
- * The milliseconds of an outage above which a person decides about the credit, since a candidate may have looked things
- * up meanwhile.
+ * The length of an outage in milliseconds above which a person decides about the credit, since a candidate may have
+ * looked things up in the meantime.
  */
 export const maxAutomaticCreditMs = 4 * 3_600_000
 
-/** Returns the treatment of an outage: credited immediately, or proposed to a person. */
+/** Returns the treatment of an outage: credited automatically, or proposed to a person. */
 export const stateOfOutage = (beganAt: Date, endedAt: Date): 'credited' | 'proposed' =>
   endedAt.getTime() - beganAt.getTime() <= maxAutomaticCreditMs ? 'credited' : 'proposed'
 
 export type OpenAttemptState = 'running' | 'paused' | 'overdue'
-/** Returns the state of an open attempt for its invigilators. */
+/** Returns the state in which invigilators see an open attempt. */
 export const openAttemptStateOf = (clock: ClockState, now: Date): OpenAttemptState =>
   clock.pausedAt ? 'paused' : (remainingTime(clock, now) ?? 0) < 0 ? 'overdue' : 'running'

@@ -1,7 +1,7 @@
 import { defineEvent } from '../../core/jobs/events.ts'
 import type { AttemptTerms } from './attempt.store.ts'
 
-/** An attempt that has ended, whoever ended it. */
+/** An attempt that has ended, no matter who ended it. */
 export type SubmittedAttempt = {
   readonly attemptId: string
   readonly examId: string

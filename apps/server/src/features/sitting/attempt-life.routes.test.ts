@@ -165,7 +165,7 @@ test('property: over any order of pauses, extra time, ends and reopenings the cl
       const wrong = testAnswer(paper.questions[0] as PaperQuestion, false)
       const model = { state: 'running' as 'running' | 'paused' | 'ended', left: 600, worked: 0, seq: 0, ends: 0 }
       const end = () => {
-        // Time after the deadline isn't worked time and leaves nothing unused.
+        // Time after the deadline is not worked time, and leaves nothing unused.
         model.worked += Math.min(0, model.left)
         model.left = Math.max(0, model.left)
         model.state = 'ended'

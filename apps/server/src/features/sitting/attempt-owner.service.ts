@@ -5,8 +5,8 @@ import { boundOfExams, canManageExams } from '../exams/exams.public.ts'
 import { isAttemptOfPost, isAttemptWithin } from './attempt.store.ts'
 
 /**
- * Throws `attemptNotFound` for an attempt at an exam that is not within the actor's reach. `orForPost`: the call is open
- * to posts of invigilators.
+ * Throws `attemptNotFound` for an attempt at an exam that the actor may not manage. `orForPost`: the call is open to
+ * posts of invigilators.
  */
 export async function checkAttempt(
   db: Db,
@@ -15,7 +15,7 @@ export async function checkAttempt(
   { orForPost = false }: { readonly orForPost?: boolean } = {},
 ): Promise<void> {
   if (canManageExams(actor) && (await isAttemptWithin(db, attemptId, boundOfExams(actor)))) return
-  // A post without its second factor is not among those of the actor.
+  // A post that counts only with a second factor is not among the actor's posts without one.
   if (orForPost && actor.posts?.includes('invigilator') && (await isAttemptOfPost(db, attemptId, actor.accountId)))
     return
   throw new AppError('attemptNotFound')

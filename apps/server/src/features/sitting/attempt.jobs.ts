@@ -61,8 +61,8 @@ export const endForgottenTrials = defineJob({
 const [papersAtOnce, batchesOfNight] = [500, 2000]
 
 /**
- * Job, nightly: stores the paper of attempts that an older version started in their rows (decision 80). Those of the
- * last day wait, because such a version may still be running.
+ * Job, nightly: stores the paper of attempts that an older version started in their rows (decision 80). Attempts from
+ * the last day are left for later, because such a version may still be running.
  */
 export const fillOlderPapers = defineJob({
   name: 'holdOlderPapers',

@@ -52,9 +52,9 @@ type Candidate = Actor & { readonly address: string }
 type PaperDeps = Deps & { readonly wordings: WordingCache }
 
 /**
- * Checks before a person joins the line that they may see and start the exam, so that nobody waits only to be refused.
- * Returns `open` when they have an open attempt whose time is running. Throws `examNotFound`, the reason why the exam
- * can't start now, and the errors of `checkExamPassword`.
+ * Checks that a person may see and start the exam before they join the waiting line, so that no one waits only to be
+ * refused. Returns `open` when they have an open attempt whose time is running. Throws `examNotFound`, the reason why
+ * the exam can't start now, and the errors of `checkExamPassword`.
  */
 export async function checkStart(
   deps: Deps,
@@ -73,9 +73,9 @@ export async function checkStart(
 
 /**
  * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
- * and the window of the last call is its writer. A new attempt comes with its paper. `askedAt`: the first try of a
- * candidate who had to wait in line. It decides if the start is in time, and the wait doesn't use up their time. Their
- * request may have waited for seconds, so the transaction that starts checks their session again.
+ * and the window of the last call is its writer. For a new attempt, it returns the paper as well. `askedAt`: the first
+ * try of a candidate who had to wait in line; it decides whether the start is in time, and the wait doesn't use up exam
+ * time. Because the request may have waited for seconds, the transaction checks the session again.
  */
 export async function startAttempt(
   deps: PaperDeps,
@@ -125,7 +125,7 @@ export async function startAttempt(
       continue
     }
     if (exam.openAttemptId) {
-      // A new start gives up the old attempt, so its grace doesn't apply.
+      // A new start gives up the old attempt, so the grace of that attempt doesn't apply.
       const attemptId = exam.openAttemptId
       await tryToEndAttempt(deps, async (tx, finish) => {
         const old = await lockAttempt(tx, attemptId)
@@ -137,7 +137,7 @@ export async function startAttempt(
     const refusal = findReasonNotToStart(exam, startAt)
     if (refusal) throw new AppError(refusal)
     if (exam.givesAway) throw new AppError('bankInUse')
-    // A conflict with another start draws again, and asks for the password once.
+    // After a conflict with another start, the paper is drawn again, but the password is asked for only once.
     if (!isAdmitted) await checkExamPassword(deps, exam, actor.accountId, input.password)
     isAdmitted = true
     const beginning = {
@@ -145,7 +145,7 @@ export async function startAttempt(
       number: exam.ended + 1,
       writer: input.writer,
       now: moment.now,
-      // The clock of another process, which noted the first try, may be ahead of this one's.
+      // The clock of another process, which recorded the first try, may be ahead of this one's.
       waitedMs: askedAt ? Math.max(0, moment.now.getTime() - askedAt.getTime()) : 0,
       seatUntil: exam.seatUntil,
       // A prepared paper ignores the questions that this candidate has seen. After a conflict, the retry draws a paper.
@@ -205,8 +205,8 @@ export type ClockInput = {
 }
 
 /**
- * Returns the time left, whether the attempt is open, and whether this window may still write: immediately, or once it
- * differs from the state that the window has.
+ * Returns the time left, whether the attempt is open, and whether this window may still write: immediately, or as soon
+ * as this differs from the state that the window has.
  */
 export async function awaitClock(deps: Deps, bell: ChangeSignal, actor: Actor, input: ClockInput) {
   if (input.known === undefined) return clockNow(deps, actor, input)
@@ -218,7 +218,7 @@ export async function awaitClock(deps: Deps, bell: ChangeSignal, actor: Actor, i
   } finally {
     waiting.cancel()
   }
-  // The contact counts from the request, not from now.
+  // The contact counts from the time of the request, not from now.
   return clockNow(deps, actor, input, false)
 }
 
@@ -282,8 +282,8 @@ export type SubmitInput = {
 
 /**
  * Submits an attempt with its last answers. A repeated key, or the same window after the server closed the attempt at
- * its deadline, gets the same answer; another window gets `examCompleted`. An exit whose report was lost counts as
- * if it had arrived: when it was the last allowed one, the attempt ends and staff review it.
+ * its deadline, gets the same answer; another window gets `examCompleted`. An exit whose report was lost counts as if
+ * it had arrived: if it reaches the limit of exits, the attempt ends and staff review it.
  */
 export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput) {
   const now = deps.clock.now()

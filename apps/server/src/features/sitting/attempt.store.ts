@@ -32,7 +32,7 @@ export type AttemptTerms = {
   readonly certificateSchemeId: string | null
   /** The promised release: the exam may become more generous, never less. */
   readonly release?: Release
-  /** The candidate held a grant that shows keys at the start. */
+  /** The candidate held a grant that shows keys when the attempt started. */
   readonly readsKeys?: boolean
   /** An author's trial: see `trials`. */
   readonly trial?: TrialTerms
@@ -59,8 +59,8 @@ export type TakenPaper = {
  */
 export const attemptChannel = 'exam_attempt'
 /**
- * Returns the SQL expression that notifies the page of an attempt of a change, within the statement that makes it.
- * Delivered on commit.
+ * Returns the SQL expression that notifies the page of an attempt of a change, within the statement that makes it. The
+ * notification is delivered on commit.
  */
 export const attemptNotification = (db: Db, attemptId: Fragment) => db`pg_notify(${attemptChannel}, ${attemptId}::text)`
 
@@ -154,8 +154,8 @@ export async function listWordings(
 }
 
 /**
- * Returns the SQL expression of the number of questions of attempt `alias`. An attempt of an older version holds no
- * paper, but a row for each question.
+ * Returns the SQL expression of the number of questions of attempt `alias`. An attempt that an older version started
+ * has no paper, but a row for each question.
  */
 export const questionCount = (db: Db, alias: 'g' | 't') => db`coalesce(cardinality(${db(alias)}.shapes),
   (select count(*)::int from saved_answer q where q.attempt_id = ${db(alias)}.id))`
@@ -223,7 +223,10 @@ export async function isAttemptOfPost(db: Db, attemptId: string, accountId: stri
   )
 }
 
-/** Returns true if the exam of an attempt belongs to the company; null: to anyone, and the attempt need not exist. */
+/**
+ * Returns true if the exam of an attempt belongs to the company. With null it is always true, even if the attempt does
+ * not exist.
+ */
 export async function isAttemptWithin(db: Db, attemptId: string, companyId: string | null): Promise<boolean> {
   if (companyId === null) return true
   return (
@@ -310,7 +313,7 @@ export type AttemptListRow = {
   readonly practice: 'steps' | 'paper' | null
   readonly timeUsed: number | null
 }
-/** `isMock`: only mock exams and practice, or only the others. */
+/** A filter for attempts. `isMock`: true for mock exams and practice only, false for the others only. */
 export type AttemptFilter = {
   readonly examId: string | null
   readonly words?: string | null

@@ -3,8 +3,8 @@ import type { EndedBy } from '../exams/exams.public.ts'
 import { isOpenAttempt } from './is-open.store.ts'
 
 /**
- * Returns the SQL expression of the seconds spent on each question: the page's last report, or the newest one before
- * it.
+ * Returns the SQL expression of the seconds spent on each question: from the page's last report or, without one, from
+ * the newest stored report.
  */
 export const finalTimeSpent = (db: Db, { attemptId, spent }: Closing) =>
   db`coalesce(attempt.spent, ${spent ? [...spent] : null}::int[], (select k.spent from attempt_contact k where k.attempt_id = ${attemptId}))`

@@ -3,7 +3,7 @@ import { openTestServer } from '../../testing/test-server.ts'
 import { openExamConnections } from './exam-connections.ts'
 
 const server = await openTestServer()
-// As PostgreSQL is by itself; the cluster of the tests plans once as well.
+// As PostgreSQL is by default; the cluster of the tests also plans once.
 await server.deps.sql.unsafe(`alter database ${new URL(server.url).pathname.slice(1)} set plan_cache_mode = 'auto'`)
 afterAll(() => server.close())
 

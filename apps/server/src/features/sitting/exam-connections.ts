@@ -2,16 +2,16 @@ import type { Deps } from '../../core/deps.ts'
 import { openSecondPool, type Pool } from '../../database/connection.ts'
 
 /**
- * Plans statements once per connection, without sequential scans. A plan made while a table was small would read all of
- * it: in a portal's first exam each start and submit would cost more than the one before.
+ * Makes a connection plan each statement once, without sequential scans. A plan made while a table is small would read
+ * all of it, so that in a portal's first exam each start and submit would cost more than the one before.
  */
 export const withGenericPlan = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
 
 const connections = 6
 
 /**
- * Opens connections reserved for candidates' calls, so that no staff report takes one. Behind a pooler they are the
- * pooler's, which plans each statement as it comes. The caller closes them.
+ * Opens connections reserved for candidates' calls, so that no staff report takes one. Behind a pooler, they are
+ * connections of the pooler, and each statement is planned when it is sent. The caller closes them.
  */
 export function openExamConnections({ sql, settings }: Pick<Deps, 'sql' | 'settings'>): {
   readonly sql: Pool

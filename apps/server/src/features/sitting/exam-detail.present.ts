@@ -38,7 +38,7 @@ export function presentExamDetail(exam: ExamWithStanding, parts: DetailParts): D
   const attempts = parts.attempts.map((attempt) => presentAttempt(attempt, now))
   const left = parts.isSignedIn ? attemptsLeft(exam, exam) : null
   const refusal = parts.refusal?.reason ?? null
-  // Attempts of the day that are used up return at midnight in the portal's zone.
+  // When the day's attempts are used up, new ones are available at midnight in the portal's zone.
   const isForToday =
     refusal === 'attemptsUsedUp' && left !== 0 && exam.dailyAttempts !== null && exam.today >= exam.dailyAttempts
   return {
@@ -98,7 +98,7 @@ export function presentExamDetail(exam: ExamWithStanding, parts: DetailParts): D
   }
 }
 
-/** Presents an attempt as a list shows it: nothing of its result before the release. */
+/** Presents an attempt for a list, without its result before the release. */
 export function presentAttempt(attempt: AttemptListRow, now: Date): Detail['attempts'][number] {
   const released = visibleParts(attempt, now)
   return {

@@ -263,7 +263,7 @@ test('INT-12: replayed, forged and skipped counters change nothing; the fifth ex
       leaveLimit: 5,
       state: 'open',
     })
-    // Reported again, reported as long past, reported as returned immediately: it stays an exit.
+    // Reported again, as long past, or as returned immediately, it is still an exit.
     const replay = { ...body.leaves[0], awayMs: 0, agoMs: 0, cause: 'blur' }
     expect((await leave(person, attemptId, [replay as object, replay as object])).data.leaveCount).toBe(n)
   }

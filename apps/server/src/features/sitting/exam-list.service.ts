@@ -30,7 +30,7 @@ export type ListInput = {
   size: number
 }
 
-/** Loads exams the caller may see. Also closes an open attempt whose time is up. */
+/** Loads the exams that the caller may see. Also closes an open attempt if its time is up. */
 export async function loadExamList(deps: Deps, actor: Actor | null, input: ListInput, lang: Lang) {
   const filter: ExamFilter = {
     words: input.q?.trim() || null,

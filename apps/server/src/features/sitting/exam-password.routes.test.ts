@@ -40,14 +40,14 @@ test('a new attempt requires the password, an open one does not, and candidates 
   expect((await start(ann, examId, '  ')).reason).toBe('examPasswordMissing')
   expect((await start(ann, examId, 'open 2027 sesame')).reason).toBe('examPasswordWrong')
   expect(await server.deps.sql`select from attempt where exam_id = ${examId}`).toHaveLength(0)
-  // Case, full width and spaces do not count.
+  // Case, full width and spaces don't matter.
   const begun = await start(ann, examId, 'ＯＰＥＮ２０２６ sesame')
   expect(begun.code).toBe(200)
   const attemptId = begun.data.attemptId
   expect((await start(ann, examId, undefined, 'window-two')).data).toMatchObject({ attemptId, resumed: true })
   const paper = await server.call(examPaper, { attemptId, writer }, ann)
   for (const answer of [detail, begun, paper]) expect(JSON.stringify(answer).toLowerCase()).not.toContain('sesame')
-  // A change counts for the next start, also while the exam is taken.
+  // A change applies to the next start, even while the exam is being taken.
   await set(examId, 'second word')
   expect((await start(ben, examId, 'open 2026 sesame')).reason).toBe('examPasswordWrong')
   expect((await start(ann, examId, undefined, 'window-three')).data.resumed).toBe(true)

@@ -39,9 +39,9 @@ export type EndingAttempt = { readonly attempt: AttemptHead; readonly ending: At
 export const gradeEndedAttempt = definePort<EndingAttempt, 'closed' | 'graded'>('gradeEndedAttempt')
 
 /**
- * The only way to end an attempt: grading closes it. Without a grader, and for practice that would reveal something
- * about an open exam, it is closed alone and graded later. The caller holds the attempt's row lock. Repeating it
- * changes nothing.
+ * The only way to end an attempt: grades and closes it. If no grading is provided, and for practice that would reveal
+ * something about an open exam, it only closes the attempt, which is graded later. The caller holds the attempt's row
+ * lock. Repeating the call changes nothing.
  */
 export async function finishAttempt(
   deps: Tools,
@@ -84,7 +84,7 @@ const tellSubmitted = (
     submittedAt,
   })
 
-/** Closes an attempt without marks after grading failed. It stays closed whatever a listener does. */
+/** Closes an attempt without marks after grading failed. It stays closed, whatever a listener does. */
 async function closeWithoutMarks(
   deps: Tools,
   tx: Transaction,
@@ -97,7 +97,7 @@ async function closeWithoutMarks(
   return 'closed'
 }
 
-/** Thrown when the clock is about to close an attempt before the server has checked for an outage of its own. */
+/** Thrown when the clock is about to close an attempt before the server has checked for its own outage. */
 class OutageFirst extends Error {}
 
 const finishInTime: typeof finishAttempt = async (deps, tx, attempt, ending) => {
@@ -108,8 +108,8 @@ const finishInTime: typeof finishAttempt = async (deps, tx, attempt, ending) => 
 
 /**
  * Runs the transaction that ends an attempt. If grading fails, the attempt is still closed with its saved answers and
- * graded by the sweeper once the fault is fixed: submitting never fails because of a key. Before the clock closes
- * anything, an unnoticed outage is credited and the work starts over, since the deadline may have moved.
+ * graded by the sweeper once the fault is fixed: submitting never fails because of a key. Before an attempt is closed
+ * because its time is up, an unnoticed outage is credited and the work starts over, since the deadline may have moved.
  */
 export async function tryToEndAttempt<T>(
   deps: Deps,
@@ -130,7 +130,7 @@ export async function tryToEndAttempt<T>(
   }
 }
 
-/** Ends an attempt inside a transaction that ends several. The caller has checked for an outage before. */
+/** Ends an attempt within a transaction that ends several. The caller has already checked for an outage. */
 export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt, ending) =>
   tx
     .savepoint((inner) => finishAttempt(deps, inner, attempt, ending))
@@ -139,7 +139,7 @@ export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt
       return closeWithoutMarks(deps, tx, attempt, ending)
     })
 
-/** Closes an attempt if its deadline and grace have passed, as every read of an expired attempt does. */
+/** Closes an attempt if its deadline and grace have passed. Everything that reads an attempt calls this. */
 export async function closeIfDue(deps: Deps, attemptId: string): Promise<void> {
   await tryToEndAttempt(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, attemptId)

@@ -1,8 +1,8 @@
 import type { Db } from '../../database/connection.ts'
 
 /**
- * The condition that an attempt found by its id is open. It is written so that the planner uses no index of open
- * attempts: it assumes those to be as short as when it last looked, perhaps at night, and would walk all of them for
- * each candidate in the morning.
+ * Returns the SQL condition that an attempt, which is found by its id, is open. It keeps the planner from using an
+ * index of open attempts: the planner believes these indexes as small as at its last analysis, perhaps at night, and
+ * would read all of them for each candidate in the morning.
  */
 export const isOpenAttempt = (db: Db, attempt: 'a' | 'attempt') => db`${db(attempt)}.state || '' = 'open'`

@@ -40,7 +40,7 @@ const olderSave = (attemptId: string, position: number, seq: number, key: string
     and answer_fits(q.type, q.option_count, q.blank_count, 1001001)
   returning q.seq`
 
-test('a start writes one row; a question has a row of its own from its first save', async () => {
+test('a start writes one row; a question has its own row from its first save', async () => {
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, await createTestExam(server.deps, everyType))
   expect(await paperOf(paper.attemptId)).toEqual({ held: true, rows: 0 })
@@ -72,7 +72,7 @@ test('the paper of an attempt can’t be changed, nor its answers removed', asyn
     await expect(change).rejects.toThrow('saved_answer is kept for good')
 })
 
-test('an older version beside this one saves answers of an attempt that this one started', async () => {
+test('an older version next to this one saves answers of an attempt that this one started', async () => {
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, await createTestExam(server.deps, { single: 2 }))
   const { attemptId } = paper
@@ -83,7 +83,7 @@ test('an older version beside this one saves answers of an attempt that this one
   const together = await Promise.all([6, 9, 7, 8].map((seq) => olderSave(attemptId, 2, seq, 'A')))
   expect(together.some((written) => written[0]?.seq === 9)).toBe(true)
   expect((await rowsOf(attemptId)).map(({ seq }) => seq)).toEqual([5, 9])
-  // Its answers are those of this version, which knows their numbers.
+  // Its answers belong to this version, which knows their numbers.
   const again = { position: 2, seq: 8, answer: { keys: ['B'] }, uncertain: false }
   expect((await drive.save(person, attemptId, [again])).data.saved).toMatchObject([{ seq: 9, written: false }])
   const { data } = await server.call(examPaper, { attemptId, writer: testWriter }, person)
@@ -108,7 +108,7 @@ test('an attempt that an older version started is taken, saved, graded and conve
   const misfit = { position: 5, seq: 1, answer: { keys: ['A'] }, uncertain: false }
   expect((await drive.save(person, attemptId, [misfit])).reason).toBe('answerInvalid')
 
-  // Yesterday's attempts are converted, also open ones.
+  // Yesterday's attempts are converted, including open ones.
   await sql`update attempt set started_at = started_at - interval '25 hours' where id = ${attemptId}`
   await fillOlderPapers.run(server.deps)
   expect(await paperOf(attemptId)).toEqual({ held: true, rows: 6 })

@@ -1,9 +1,9 @@
 import type { Db } from '../../database/connection.ts'
 
 /**
- * Converts papers that an older version stored as one row per question: fills the paper of the next `count` attempts, by
- * id, that started before `before`. The rows are kept, since they hold the answers. A paper with gaps in its positions
- * is not converted, because its questions would move in the array. Returns false when no attempt is left.
+ * Converts papers that an older version stored as one row per question: fills in the paper of the next `count`
+ * attempts, by id, that started before `before`. The rows remain, since they hold the answers. A paper with gaps in its
+ * positions is not converted, because its questions would move in the array. Returns false when no attempt is left.
  */
 export async function setNextPapers(db: Db, before: Date, count: number): Promise<boolean> {
   const row = await db<{ count: number }[]>`

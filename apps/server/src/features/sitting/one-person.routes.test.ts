@@ -46,7 +46,7 @@ test('attempts, daily ones too, are counted by person across companies', async (
   await drive.submit(here, await drive.begin(here, examId))
   server.clock.pass(86_400)
   expect((await start(there, examId)).reason).toBe('attemptsUsedUp')
-  // Each company shows its own, under the person's numbers.
+  // Each company shows its own attempts, under the person's numbers.
   const numbers = async (person: Person) =>
     (await server.call(myAttempts, {}, person)).data.list.map(({ number }) => number)
   expect([await numbers(here), await numbers(there)]).toEqual([[3, 1], [2]])

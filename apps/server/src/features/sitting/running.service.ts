@@ -3,7 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { findRunningAttempt } from './running.store.ts'
 
-/** Loads the exam that the caller is taking now, with its answer sheet; null when they take none. */
+/** Loads the exam that the caller is taking now, with its answer sheet; null when they are not taking one. */
 export async function loadRunningExam(deps: Deps, actor: Actor, lang: Lang) {
   const row = await findRunningAttempt(deps.sql, actor, deps.clock.now())
   return (

@@ -13,8 +13,8 @@ export type RunningAttempt = {
 }
 
 /**
- * Finds the open formal attempt of a person that ends first, with the state of each question in a word; null when there
- * is none.
+ * Finds the open formal attempt of a person that ends first, with one word for the state of each question; null when
+ * there is none.
  */
 export async function findRunningAttempt(
   db: Db,

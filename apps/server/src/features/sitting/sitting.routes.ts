@@ -33,7 +33,10 @@ import { openStartLine } from './start-line.ts'
 import { endOwnTrial, loadTrialResult, startTrial } from './trials/trial.service.ts'
 import { wordingsOf } from './wordings.ts'
 
-/** The bytes of uploaded answers that a process holds at once; a whole room of candidates may upload in the same minute. */
+/**
+ * The maximum bytes of uploaded answers in memory per process; a whole room of candidates may upload in the same
+ * minute.
+ */
 const uploadRoomBytes = 256 * 1024 * 1024
 /** The bytes of a form around its file, at most. */
 const formBytes = 64 * 1024
@@ -45,7 +48,7 @@ function lengthOfUpload(stated: string | undefined): number {
   return Number(stated)
 }
 
-/** Serves a person's attempts from start to end, and their invigilation. `sql`: the connections of candidates' calls. */
+/** Serves attempts from start to end, and their invigilation. Candidates' calls run on `sql`. */
 export function serveSitting(app: FastifyInstance, deps: Deps, sql: Pool): void {
   const candidates = { ...deps, sql, wordings: wordingsOf(deps.sql) }
   const write = answerWriterFor(deps)

@@ -22,7 +22,10 @@ import {
   updateStartingAttempt,
 } from './start-attempt.store.ts'
 
-/** Thrown when other starts meanwhile took a drawn question to its limit: the start is rolled back and drawn again. */
+/**
+ * Thrown when a drawn question has reached its exposure limit through other starts in the meantime: the start is rolled
+ * back and its paper is drawn again.
+ */
 export class OverexposedMeanwhile extends Error {}
 
 export type AttemptStart = {
@@ -190,7 +193,7 @@ function takenAttempt(
   }
 }
 
-/** Draws a paper and inserts the attempt with it. `worn`: its questions that exceed the exposure limit already. */
+/** Draws a paper and inserts the attempt with it. `worn`: the questions that already exceed the exposure limit. */
 async function insertDrawnAttempt(
   deps: Pick<Deps, 'random'>,
   tx: Transaction,

@@ -29,10 +29,10 @@ export type FrozenQuestion = {
 }
 
 /**
- * Inserts an attempt with its frozen paper: each question in its present version, its options in the order of
- * `letters`, pinned ones at their place. Returns what was frozen, in the order of the paper. `taken`: another start was
- * first, so the open attempt, or the number of this attempt, exists already. `short`: a question is gone. Neither
- * writes anything.
+ * Inserts an attempt with its frozen paper: each question in its current version, with its options in the order of
+ * `letters` and pinned ones in their place. Returns the frozen questions, in the order of the paper. `taken`: another
+ * start was first, so the open attempt, or the number of this attempt, already exists. `short`: a question no longer
+ * exists. In both cases nothing is written.
  */
 export async function insertAttempt(
   db: Db,

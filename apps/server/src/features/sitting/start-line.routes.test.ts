@@ -31,7 +31,7 @@ beforeEach(async () => {
   await server.deps.sql`update start_gate set admitted = (select last_value from start_place_number_seq)`
 })
 
-/** Lets the line look longer than the processes can work off during a test: its next number is a million away. */
+/** Makes the line look longer than the processes can handle during a test: its next number is a million away. */
 async function makeFull(): Promise<void> {
   const { sql } = server.deps
   const other = await aPerson(server.deps, company)
@@ -92,11 +92,11 @@ test('a waiting candidate sees their position and expected wait, keeps that posi
   const place = await numberOf(ann)
   expect((await startAt(second.app, ben, examId)).data.reason).toBe('startQueued')
   expect(await numberOf(ben)).toBe(place + 1)
-  // Tries again, in another process and twice at once: the place is the same.
+  // Tries again, in another process and twice simultaneously: the position is the same.
   for (const at of [second.app, server.app]) expect((await startAt(at, ann, examId)).data.reason).toBe('startQueued')
   await Promise.all([startAt(second.app, ann, examId), startAt(server.app, ann, examId)])
   expect(await numberOf(ann)).toBe(place)
-  // Nobody is let in before Ann; once she is, Ben still waits, and her clock begins then.
+  // No one is admitted before Ann; once she is, Ben still waits, and her clock begins then.
   await server.deps.sql`select setval('start_place_number_seq', ${place + 1_000_000})`
   await server.deps.sql`update start_place set number = ${place + 900_000} where account_id = ${ben.accountId}`
   server.clock.pass(50)
@@ -105,7 +105,7 @@ test('a waiting candidate sees their position and expected wait, keeps that posi
   expect(started.code).toBe(200)
   expect(started.data.paper).toMatchObject({ clock: { remainingMs: 600_000 } })
   expect((await startAt(server.app, ben, examId)).data.reason).toBe('startQueued')
-  // A lost answer is asked for again: an open attempt waits behind nobody.
+  // A lost response is requested again: an open attempt never waits behind anyone.
   expect(await startAt(server.app, ann, examId)).toMatchObject({ code: 200, data: { resumed: true } })
   await admit(ben)
   expect((await startAt(server.app, ben, examId)).code).toBe(200)
@@ -121,13 +121,13 @@ test('people of one instant get one number each, in the order of their first try
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
   expect(new Set(numbers).size).toBe(people.length)
   await admit(people[4] as Person)
-  // The gate moves on by itself, so the last ones are put beyond its reach.
+  // The gate advances on its own, so the last positions are put out of its reach.
   await server.deps.sql`update start_place set number = number + 900000 where number > ${numbers[4] as number}`
   const answers = await Promise.all(people.map((person, index) => ask(person, index + 1)))
   expect(answers.map(({ code }) => code)).toEqual([...Array(5).fill(200), ...Array(7).fill(429)])
 })
 
-test('an exam that closes while a person waits lets them in with their whole time, and nobody who comes later', async () => {
+test('an exam that closes while a person waits admits them with their full time, and no one who comes later', async () => {
   const closesAt = new Date(server.clock.now().getTime() + 20_000)
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600, closesAt })
   await makeFull()
@@ -135,13 +135,13 @@ test('an exam that closes while a person waits lets them in with their whole tim
   expect((await startAt(server.app, early, examId)).data.reason).toBe('startQueued')
   server.clock.pass(30)
   expect((await startAt(second.app, early, examId)).data.reason).toBe('startQueued')
-  // The exam is not over for others while a person waits: keys are not released.
+  // The exam is not over for others while a person waits, so keys are not released.
   const [exam] = await server.deps
     .sql`select exam_over_for_all_at(${examId}::uuid, ${closesAt}::timestamptz, ${server.clock.now()}::timestamptz) > ${server.clock.now()} as "isLater"`
   expect(exam).toEqual({ isLater: true })
   expect((await startAt(server.app, late, examId)).data.reason).toBe('examClosed')
   await admit(early)
-  // It may come later than it could: the wait moves its time, and lengthens nothing.
+  // The start may come later than possible: the wait shifts the candidate's time but does not extend it.
   server.clock.pass(40)
   const { code, data } = await startAt(server.app, early, examId)
   expect([code, (data as unknown as { paper: { clock: object } }).paper.clock]).toMatchObject([
@@ -201,7 +201,7 @@ test('places in two exams are two; a clock that is ahead takes no time; a proces
   const places = await server.deps.sql<{ number: number }[]>`
     select number::int as number from start_place where account_id = ${person.accountId}`
   expect(new Set(places.map(({ number }) => number)).size).toBe(2)
-  // Whoever noted the first try has a clock five seconds ahead.
+  // The process that recorded the first try has a clock that is five seconds ahead.
   await server.deps.sql`
     update start_place set asked_at = asked_at + interval '5 seconds', seen_at = seen_at + interval '5 seconds' where exam_id = ${examId}`
   await server.deps.sql`update start_gate set admitted = (select last_value from start_place_number_seq)`
@@ -228,7 +228,7 @@ test('a request whose turn is near is held until then, and nothing is started fo
       { accountId: person.accountId, examId },
       { check: async () => 'new', start: async () => started.push(person.accountId), isGone: () => isGone },
     )
-  // Both are far away at first, and would be answered.
+  // Both are far back at first, and would get an immediate response.
   await expect(enter(ann, false)).rejects.toMatchObject({ reason: 'startQueued' })
   await sql`update start_gate set admitted = (select number - 100 from start_place where account_id = ${ann.accountId})`
   await announceLine()
@@ -299,7 +299,7 @@ test('a session that ends while its request is held starts nothing and resumes n
   expect(await sql`select from attempt where account_id = ${person.accountId}`).toHaveLength(0)
   expect(await numberOf(person)).toBe(place)
   expect((await startAt(server.app, again, examId)).code).toBe(200)
-  // The other session has the attempt by the time the turn of this one comes.
+  // The other session has the attempt by the time it is this one's turn.
   await sql`
     insert into start_place (account_id, exam_id, number, asked_at, seen_at)
     overriding system value values (${person.accountId}, ${examId}, ${place}, ${server.clock.now()}, ${server.clock.now()})`
@@ -310,7 +310,7 @@ test('a session that ends while its request is held starts nothing and resumes n
   await line.stop()
 })
 
-test('the line moves on by itself until nobody waits, and a quiet portal asks nothing of it', async () => {
+test('the line advances automatically until no one waits, and an idle portal sends no query for it', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   await makeFull()
   const person = await aPerson(server.deps, company)
@@ -333,7 +333,7 @@ test('the line moves on by itself until nobody waits, and a quiet portal asks no
   )
   const ofTheLine = () => quiet.statements().filter((text) => /start_(?:place|gate)/.test(text))
   expect([code, ofTheLine()]).toEqual([200, []])
-  // After a line it no longer looks at it, though people may still come back to their places.
+  // After there has been a line, the gate is no longer checked, though people may still return to their positions.
   const { sql } = quiet.deps
   const another = await createTestExam(quiet.deps, { single: 1 })
   await sql`select setval('start_place_number_seq', 1000)`
@@ -355,7 +355,7 @@ test('the line moves on by itself until nobody waits, and a quiet portal asks no
   await quiet.close()
 })
 
-test('many starts at once that a process can’t take are all told their place, and all start in the end', async () => {
+test('concurrent starts that a process can’t handle all get their position, and all start in the end', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   const people = await Promise.all(Array.from({ length: 130 }, () => aPerson(server.deps, company)))
   const waits: number[] = []

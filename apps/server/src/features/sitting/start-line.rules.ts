@@ -1,14 +1,16 @@
-/** The limits by which a process lets starts in. */
+/** The limits on the starts that a process admits. */
 export const startLineLimits = {
-  /** Starts and readings of papers in progress at once in a process, while it keeps up. */
+  /** The maximum number of starts and paper reads in progress in a process while it keeps up. */
   mostAtOnce: 8,
   /** Starts that may wait here, about half a second of work; later ones get a place. */
   mostHere: 100,
   /** Starts of the line that a process has waiting here: more than it works off between two looks. */
   enoughHere: 40,
-  /** People whom a process lets in at a look while nobody of the line is here, so that the line never stops. */
+  /**
+   * The number of people whom a process admits per check while no one in line is here, so that the line never stops.
+   */
   absentAtOnce: 5,
-  /** Requests that wait for their position at once before starts give way to them. */
+  /** The number of requests waiting for their position above which starts give way to them. */
   manyArriving: 30,
   /** Milliseconds between two looks at the line. */
   tickMs: 50,
@@ -18,35 +20,35 @@ export const startLineLimits = {
   meanOfTicks: 32,
   /** People let in per second, until it has been measured. */
   usualPerSecond: 100,
-  /** A request is held for so many milliseconds at most. */
+  /** The maximum milliseconds for which a request is held. */
   holdMs: 5000,
-  /** A person who has seen their position is held when the wait is expected to be this short, in seconds. */
+  /** A person who has seen their position is held if the expected wait is at most this many seconds. */
   holdSeconds: 5,
-  /** A person who has just come sees a position first, unless the wait is this short, in seconds. */
+  /** A person who has just arrived sees a position first, unless the wait is at most this many seconds. */
   unseenSeconds: 2,
-  /** Milliseconds by which a tick may be late before fewer starts go at once. */
+  /** The milliseconds by which a tick may be late before fewer starts run at the same time. */
   lateMs: 50,
   /**
    * Milliseconds for which a start asks for a kept position after the last look at a line: as long as one is kept after
    * a noted try (`is_start_place_live`), and ten seconds for clocks of processes that differ.
    */
   keptMs: 100_000,
-  /** Milliseconds for which a process still looks at a line that has emptied. */
+  /** Milliseconds for which a process still checks a line that is empty. */
   watchedMs: 5000,
   mostRetrySeconds: 30,
 }
 
 /**
- * Returns the number of starts that may be in progress next, after a tick that came this late: saves wait as long as
- * the tick.
+ * Returns the number of starts that may be in progress next, after a tick that was this late, because saves wait as
+ * long as the tick.
  */
 export const nextRoom = (room: number, lateMs: number): number =>
   lateMs > startLineLimits.lateMs ? Math.max(2, room - 1) : Math.min(startLineLimits.mostAtOnce, room + 1)
 
 /**
- * Returns the number of people to let in from the line: as many as this process has room for. `held` is the number of
- * requests from people in line that this process is holding, `arriving` of those that still wait for their position.
- * They come first: a position costs less than a start, and nobody should wait for it.
+ * Returns the number of people to let in from the line: as many as this process has capacity for. `held`: the number of
+ * requests from people in line that this process is holding; `arriving`: the number of those that still wait for their
+ * position. The latter come first, because a position costs less than a start and no one should wait for it.
  */
 export const paceOf = (waitingHere: number, held: number, arriving: number): number =>
   Math.min(
@@ -54,7 +56,7 @@ export const paceOf = (waitingHere: number, held: number, arriving: number): num
     held > 0 && !isRushOfStarts(arriving) ? startLineLimits.enoughHere : startLineLimits.absentAtOnce,
   )
 
-/** Returns true while so many people wait for their position that starts give way to them. */
+/** Returns true while so many people wait for their position that starts must wait. */
 export const isRushOfStarts = (arriving: number): boolean => arriving > startLineLimits.manyArriving
 
 /** Returns the expected wait at a position in line, in whole seconds. */
@@ -66,8 +68,8 @@ export const isHeldInLine = (wait: number, hasSeenPosition: boolean): boolean =>
   wait <= (hasSeenPosition ? startLineLimits.holdSeconds : startLineLimits.unseenSeconds)
 
 /**
- * Returns the seconds until the next try: some seconds before the turn is expected, since the request can then be held,
- * and often enough to keep the position.
+ * Returns the seconds until the next try: a few seconds before the expected turn, from when on the request can be held,
+ * and soon enough to keep the position.
  */
 export const retrySeconds = (wait: number): number =>
   Math.min(startLineLimits.mostRetrySeconds, Math.max(1, Math.ceil(wait * 0.8) - 2))

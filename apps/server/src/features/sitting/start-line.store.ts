@@ -8,8 +8,8 @@ export type StartPlace = { readonly number: number; readonly askedAt: Date }
  */
 export type GivenPlace = StartPlace & { readonly admitted: number; readonly isFirst: boolean }
 /**
- * `admitted`: the highest number that may start. `last`: the highest number issued. `isKept`: some numbers are still
- * waiting.
+ * `admitted`: the highest number that may start. `last`: the highest number issued. `isKept`: people with a number are
+ * still waiting.
  */
 export type GateState = { readonly admitted: number; readonly last: number; readonly isKept: boolean }
 
@@ -60,12 +60,12 @@ export async function deleteStartPlace(db: Db, { accountId, examId }: Starter): 
   await db`delete from start_place where account_id = ${accountId} and exam_id = ${examId}`
 }
 
-/** Deletes the positions of people who stayed away. */
+/** Deletes the positions of people who have stopped trying. */
 export async function deleteOldStartPlaces(db: Db, now: Date): Promise<void> {
   await db`delete from start_place where not is_start_place_live(seen_at, ${now}::timestamptz)`
 }
 
-/** Lets this many more people of the line in, in its order. */
+/** Admits this many more people from the line, in order. */
 export async function updateStartGate(db: Db, more: number, now: Date): Promise<GateState> {
   return db<GateState[]>`
     with given as (select coalesce(max(number), 0) as last from start_place), moved as (

@@ -24,17 +24,18 @@ import {
 import { placeWords } from './start-line.words.ts'
 
 type Turn = () => void
-/** A request of a person whose turn is near. `goOn` is called with true when it has come. */
+/** A request of a person whose turn is near. `goOn` is called with true when it is their turn. */
 type Held = { readonly number: number; readonly goOn: (isTheirTurn: boolean) => void }
 
 /**
- * Lets people in to exams no faster than this process can bear, so that saves of answers stay fast. Starts and papers
- * that are read are few at a time; the others wait here, papers first, since their clock is running. When more starts
- * wait than a moment's work, people get numbered positions in the database, which all processes share and let in in
- * order (`start_place`). While no one is in line, a start needs no query for it.
+ * Limits the rate at which people start exams to what this process can handle, so that answers are still saved quickly.
+ * Only a few starts and reads of papers run at a time. The others wait here, papers first, since the clock of their
+ * attempts is running. When more starts wait than can be handled in a moment, people get numbered positions in the
+ * database, which all processes share and admit in order (`start_place`). While no one is in line, a start needs no
+ * query for this.
  */
 export type StartLine = {
-  /** Runs a start in its turn. Throws `startQueued`, and what `check` throws for a person who has no place yet. */
+  /** Runs a start in its turn. Throws `startQueued`, and the errors of `check` for a person who has no position yet. */
   enter<T>(starter: Starter, entry: Entry<T>): Promise<T>
   /** Runs the reading of a paper before waiting starts. */
   pass<T>(read: () => Promise<T>): Promise<T>
@@ -42,9 +43,9 @@ export type StartLine = {
 }
 
 export type Entry<T> = {
-  /** Throws the reason why this person can't start now. `open`: they have an open attempt, and wait behind nobody. */
+  /** Throws the reason why this person can't start now. `open`: they have an open attempt and do not have to wait. */
   check(): Promise<'open' | 'new'>
-  /** `askedAt`: the first try of a person who had a place; their request may have been held for seconds. */
+  /** `askedAt`: the first try of a person who had a position; their request may have been held for seconds. */
   start(askedAt: Date | null): Promise<T>
   /** True once the person has closed the page: nothing is started for them. */
   isGone(): boolean
@@ -79,9 +80,11 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
   let gate: GateState = { admitted: 0, last: 0, isKept: false }
   /** People let in per second, a moving mean. */
   let perSecond = startLineLimits.usualPerSecond
-  /** Until then a person who starts may have a place. */
+  /** Until this time, a person who starts may have a position. */
   let keptUntil = 0
-  /** Until then a person may get a place without an announcement, in a statement that still saw others wait. */
+  /**
+   * Until this time, a person may get a position without an announcement, in a statement that still saw others waiting.
+   */
   let watchedUntil = 0
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
@@ -149,7 +152,7 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
     const before = gate.admitted
     if (isWatched()) await readGate(isWaiting() ? paceOf(starts.length, held.size, arriving) : 0)
     const letIn = Math.max(startedSince, gate.admitted - before) / (passedMs / 1000)
-    // While starts give way to newcomers, the pace is not the one that a wait will have.
+    // While starts give way to newcomers, the current pace does not predict a wait.
     if ((isWaiting() || starts.length > 0) && !isRushOfStarts(arriving))
       perSecond += (letIn - perSecond) / startLineLimits.meanOfTicks
   }

@@ -14,7 +14,7 @@ let drive: ReturnType<typeof createExamDriver>
 beforeAll(async () => {
   first = await openTestServer()
   await first.deps.sql`create extension pg_stat_statements`
-  // Connections count from their start on: those of the second server.
+  // Connections are counted from their start: those of the second server.
   await first.deps.sql.unsafe(
     `alter database ${new URL(first.url).pathname.slice(1)} set pg_stat_statements.track = 'top'`,
   )
@@ -86,7 +86,7 @@ test('PERF-02: as PostgreSQL counts them, the statements of an attempt are few, 
   expect(small.start).toBeLessThanOrEqual(6)
   expect(small.paper).toBeLessThanOrEqual(4)
   expect([small.all, small.save]).toEqual([1, 1])
-  // A request that wrote nothing needs the reason.
+  // For a request that wrote nothing, the reason must be found.
   expect(small.repetition).toBe(2)
   expect(small.submit).toBeLessThanOrEqual(8)
   // The session, the attempt, its exam’s progress and entry (two at once), and the questions: decision 81.

@@ -7,7 +7,7 @@ import { createWordingCache } from './wordings.ts'
 const db = null as unknown as Db
 const stem = ({ questionId, version }: VersionId) => ({ zh: `${questionId} 第 ${version} 版` })
 
-/** A bank whose words have this many bytes; it counts the versions that are read. */
+/** A bank with texts of this many bytes; it counts the versions that are read. */
 function aBank(size: number) {
   const counts = { read: 0 }
   const read: typeof listWordings = async (_db, versions) => {
@@ -34,7 +34,7 @@ const papers = fc.array(
   { minLength: 1, maxLength: 30 },
 )
 
-test('every question gets the words of its own version, whatever is kept', async () => {
+test('every question gets the words of its own version, whatever is cached', async () => {
   await fc.assert(
     fc.asyncProperty(papers, fc.nat(12), async (asked, room) => {
       const bank = aBank(10)
@@ -64,7 +64,7 @@ test('what fits is read once, and what was used last stays', async () => {
   await ask('a', 'b', 'c')
   await ask('c', 'a', 'b')
   expect(bank.counts.read).toBe(3)
-  // The fourth takes the place of the one that was used longest ago.
+  // The fourth replaces the one that was least recently used.
   await ask('d')
   await ask('a', 'b', 'd')
   expect(bank.counts.read).toBe(4)

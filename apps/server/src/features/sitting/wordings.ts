@@ -6,12 +6,12 @@ const most = 32 * 1024 * 1024
 
 /** The texts of question versions, which never change. */
 export type WordingCache = {
-  /** Adds the words to questions of a paper, in their order. Reads those that this process has not kept. */
+  /** Adds the texts to questions of a paper, in their order. Reads those that are not in this process's cache. */
   addTo<T extends VersionId>(db: Db, questions: readonly T[]): Promise<(T & Wording)[]>
 }
 
 const caches = new WeakMap<Pool, WordingCache>()
-/** Returns the cache of texts of a database, one for all features of a process. */
+/** Returns the cache of question texts for a database. All features of a process share it. */
 export function wordingsOf(pool: Pool): WordingCache {
   const known = caches.get(pool)
   if (known) return known
@@ -23,14 +23,14 @@ export function wordingsOf(pool: Pool): WordingCache {
 type Kept = Wording & { readonly size: number }
 const nameOf = ({ questionId, version }: VersionId) => `${questionId} ${version}`
 
-/** Caches the most recently used texts, up to a number of bytes. A test passes its own `readWordings`. */
+/** Creates a cache of the most recently used texts, up to a number of bytes. A test passes its own `readWordings`. */
 export function createWordingCache(bytes = most, readWordings: typeof listWordings = listWordings): WordingCache {
   const kept = new Map<string, Kept>()
   let size = 0
   const use = (name: string): Kept | undefined => {
     const one = kept.get(name)
     if (!one) return undefined
-    // The newest is the last.
+    // The newest comes last.
     kept.delete(name)
     kept.set(name, one)
     return one

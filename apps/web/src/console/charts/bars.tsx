@@ -24,9 +24,7 @@ type BarsProps = {
 
 const [height, base, top] = [118, 100, 16]
 
-/**
- * Bars from zero, with the previous period as a black line across each; screen readers get the same figures as a table.
- */
+/** Bars from zero, each with a black line for the previous period. Screen readers get the same figures as a table. */
 export function Bars({ title, bars, write, words, width = 336 }: BarsProps) {
   const highest = roundTop(Math.max(0, ...bars.flatMap(({ value, before = 0 }) => [value, before])))
   const y = (value: number) => base - (value / highest) * (base - top)

@@ -21,7 +21,7 @@ type HistogramProps = {
   readonly mark: { readonly at: number; readonly words: string }
 }
 
-/** The count in each step. Every bar that is not empty links to its people, also by keyboard. */
+/** A histogram. Each bar that is not empty links to its people, also by keyboard. */
 export function Histogram({ title, bars, words, ticks, mark }: HistogramProps) {
   const highest = roundTop(Math.max(0, ...bars.map(({ value }) => value)))
   return (

@@ -12,7 +12,7 @@ test('the top of a scale is round, holds the largest value and wastes at most a 
   )
 })
 
-test('older is never further left, and each mark stands where it says', () => {
+test('older is never further left, and each mark is at its value', () => {
   expect(ageMarks.map(({ age }) => positionOfAge(age))).toEqual(ageMarks.map(({ at }) => at))
   fc.assert(
     fc.property(

@@ -2,7 +2,7 @@ import css from './charts.module.css'
 
 type Part = { readonly look: 'signal' | 'danger' | 'ink' | 'slate' | 'ok' | 'earned' | 'rest'; readonly share: number }
 
-/** A thin bar of the parts of a whole; `label` describes them, otherwise the row beside the bar does. */
+/** A thin bar of the parts of a total. `label` describes them; without it, the row next to the bar does. */
 export function ShareBar({
   parts,
   label,

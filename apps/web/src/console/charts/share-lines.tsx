@@ -19,7 +19,7 @@ type LinesProps = {
 
 const [left, right, top, base] = [30, 268, 8, 112]
 
-/** Shares of a few groups, from the first to the last: 0 to 100 percent. */
+/** A line chart of the shares of a few groups over several steps, from 0 to 100 percent. */
 export function ShareLines({ title, lines, steps, first, last, below, what }: LinesProps) {
   const x = (index: number) => left + 6 + ((right - left - 12) / Math.max(1, steps.length - 1)) * index
   const y = (value: number) => base - value * (base - top)

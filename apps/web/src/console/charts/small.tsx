@@ -1,7 +1,7 @@
 import css from './charts.module.css'
 
 /**
- * The spread of a group over 0 to 1, with a line at a threshold; the dot is its middle. The row beside it has the
+ * The spread of a group over 0 to 1, with a line at a threshold; the dot is its median. The row next to it has the
  * figures.
  */
 export function RangeRow({
@@ -30,7 +30,7 @@ export type SharePair = {
   readonly strong: number
   readonly look?: 'ok' | 'danger' | undefined
 }
-/** Two shares of each of a few groups, the weaker one pale beside the stronger one. The details have the figures. */
+/** Two shares for each of a few groups, of which the less important one is pale. The details have the figures. */
 export function SharePairs({ twins }: { readonly twins: readonly SharePair[] }) {
   const step = 26
   return (
@@ -66,7 +66,7 @@ export function SharePairs({ twins }: { readonly twins: readonly SharePair[] }) 
   )
 }
 
-/** A value between -1 and 1, drawn from the middle. The row beside it has the figure. */
+/** A value between -1 and 1, drawn from the centre. The row next to it has the figure. */
 export function Lollipop({ value, isLow }: { readonly value: number; readonly isLow: boolean }) {
   const x = 26 + Math.max(-0.5, Math.min(1, value)) * 50
   return (

@@ -8,7 +8,7 @@ export function ChartDataTable({
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }) {
-  // A table takes the height of its rows, whatever its style: the element around it cuts it off.
+  // A table is as high as its rows, whatever its style, so the element around it cuts it off.
   return (
     <div className="vh">
       <table>

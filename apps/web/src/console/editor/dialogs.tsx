@@ -64,7 +64,7 @@ export function LinkDialog({ href, onSet, onRemove, onClose }: LinkProps) {
   )
 }
 
-/** An address as it is kept; null: it is none. */
+/** Returns an address in the form that is stored; null if it is not an address. */
 function completed(text: string): string | null {
   const given = text.trim()
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(given)) return `mailto:${given}`
@@ -83,7 +83,7 @@ type FormulaProps = {
   readonly onClose: () => void
 }
 
-/** TeX and, below it, the formula as learners see it. */
+/** A dialog with the TeX of a formula and, below it, the formula as learners see it. */
 export function FormulaDialog({ tex, isDisplay, onSet, onClose }: FormulaProps) {
   const t = useTexts(editorTexts)
   const [text, setText] = useState(tex)

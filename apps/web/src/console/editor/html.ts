@@ -9,15 +9,15 @@ const formulas = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
 const gaps = /\{\{(\d{1,3})\}\}/g
 
 /**
- * Returns true for the address of a file in the portal's own store. An `access_token` is allowed: pictures of questions
- * have one, and the server removes it when it saves.
+ * Returns true for the address of a file in the portal's own store. It may have an `access_token`: pictures of
+ * questions have one, which the server removes when it saves.
  */
 export const isOwnPicture = (src: string | null): boolean =>
   /^\/files\/read\?fileId=[0-9a-f-]{36}(?:&access_token=[\w.-]+)?$/i.test(src ?? '')
 
-/** Converts HTML to nodes that the editor reads: formulas and gaps become elements of their own. */
+/** Converts HTML to nodes for the editor: formulas and gaps become separate elements. */
 export function readHtml(html: string, hasGaps: boolean): HTMLElement {
-  // Nothing of a document made by the parser runs or loads.
+  // Nothing in a document made by the parser runs or is loaded.
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return markTexts(normalizeElements(body), hasGaps)
 }
@@ -109,7 +109,7 @@ function write(node: Node): string {
   const name = node.tagName.toLowerCase()
   const inside = name === 'table' ? rowsOf(node) : [...node.childNodes].map(write).join('')
   if (name === 'figcaption' && inside.trim() === '') return ''
-  // The cleaner writes where a link leads first.
+  // The cleaner writes the target of a link first.
   const attributes =
     name === 'a' ? [...node.attributes].sort((a, b) => (a.name < b.name ? -1 : 1)) : [...node.attributes]
   const values = attributes.map(({ name: key, value }) => ` ${key}="${escapeValue(value)}"`).join('')

@@ -46,7 +46,7 @@ export const Link = Mark.create({
   },
   addKeyboardShortcuts() {
     return {
-      // A line that ends with an address: the address becomes a link, and the line ends as any other does.
+      // If a line ends with an address, the address becomes a link, and the line ends like any other.
       Enter: () => {
         const { $from, empty } = this.editor.state.selection
         const found =

@@ -26,8 +26,8 @@ type Asked = {
 }
 
 /**
- * Creates the extensions for all content that a text of the portal may have, and nothing else: the same list as the
- * server's cleaner.
+ * Creates the extensions for the content that a text of the portal may have, and for nothing else. The list is the same
+ * as that of the server's cleaner.
  */
 export function createExtensions({ onFormula, gapName, hasGaps }: Asked & { readonly hasGaps: boolean }) {
   return [
@@ -66,7 +66,7 @@ export function createExtensions({ onFormula, gapName, hasGaps }: Asked & { read
   ]
 }
 
-/** Columns are as wide as their words: nothing is said of their widths. */
+/** Columns are as wide as their text: widths are never set. */
 const PlainTable = Table.extend({
   renderHTML: () => ['table', ['tbody', 0]],
 }).configure({ resizable: false })
@@ -87,7 +87,7 @@ function headAndCell(cell: typeof TableHeader | typeof TableCell) {
 const pictureAttributes = {
   src: { default: null },
   alt: { default: '' },
-  // As the server has measured them, so that no page moves when they come.
+  // As the server has measured them, so that nothing on the page moves when they load.
   width: { default: null },
   height: { default: null },
 }

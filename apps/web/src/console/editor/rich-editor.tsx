@@ -17,7 +17,7 @@ export type EditorProps = {
   readonly value: string
   readonly onChange: (html: string) => void
   readonly onLeave?: () => void
-  /** Stores a picture and returns its address: `/files/read?fileId=…`. Without it there are no pictures. */
+  /** Stores a picture and returns its address: `/files/read?fileId=…`. If left out, pictures can't be added. */
   readonly upload?: ((file: File) => Promise<string>) | undefined
   /** The text is the stem of a blank. */
   readonly hasGaps?: boolean
@@ -60,7 +60,7 @@ export default function RichEditor({
       gapName: t.gapName,
       onFormula: (tex, isDisplay, at) => setOpen({ kind: 'formula', tex, isDisplay, at }),
     }),
-    // The content policy refuses a style in the page; it is in the module.
+    // The content policy refuses a style element in the page; the styles are in the module.
     injectCSS: false,
     editable: !isDisabled,
     content: readHtml(value, hasGaps).innerHTML,
@@ -90,19 +90,19 @@ export default function RichEditor({
     },
     onBlur: () => latest.current.onLeave?.(),
   })
-  // The value may come from elsewhere: from another person's change, or from what was kept on this device.
+  // The value may come from elsewhere: from another person's change, or from a draft on this device.
   useEffect(() => {
     if (value === given.current) return
     given.current = value
     editor.commands.setContent(readHtml(value, hasGaps).innerHTML, { emitUpdate: false })
   }, [editor, value, hasGaps])
-  // The description of the box is read again.
+  // Screen readers read the description of the box again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes read both
   useEffect(() => editor.setOptions({}), [editor, isWrong, describedBy])
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
   function takePictures(data: DataTransfer | null): boolean {
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-    // Content copied from a page or from Word has its text beside a picture of it.
+    // Content copied from a page or from Word contains both its text and a picture of it.
     if (files.length === 0 || !latest.current.upload || data?.types.includes('text/html')) return false
     void addPictures(files)
     return true
@@ -126,7 +126,7 @@ export default function RichEditor({
     }
   }
   const close = () => setOpen(null)
-  // As soon as the dialog is gone: whatever would give the focus back to its button finds it here already.
+  // As soon as the dialog is gone, so that anything that would return the focus to its button finds it here.
   const wasOpen = useRef(false)
   useEffect(() => {
     if (!open && wasOpen.current) editor.view.focus()

@@ -5,7 +5,10 @@ import css from './form.module.css'
 import { formTexts } from './form-texts.ts'
 import type { ConsoleForm } from './use-form.ts'
 
-/** Changes by another person, field by field: those that were merged, and those to choose between. */
+/**
+ * Shows the changes that another person made, field by field: those that were merged, and those between which the
+ * reader must choose.
+ */
 export function Differences<V extends FieldValues>({ form }: { readonly form: ConsoleForm<V> }) {
   const t = useTexts(formTexts).conflict
   const { conflict, fields } = useStore(form.state)

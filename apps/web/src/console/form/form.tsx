@@ -45,7 +45,7 @@ export function Form<V extends FieldValues>({ form, label, children, actions, sa
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's') return
       event.preventDefault()
       if (document.querySelector('[aria-modal="true"], dialog[open]')) return
-      // Input still being typed counts: a field reports its value when it is left.
+      // Input that is still being typed counts, because a field reports its value when it loses focus.
       if (document.activeElement instanceof HTMLElement && form.element.current?.contains(document.activeElement))
         document.activeElement.dispatchEvent(new Event('change', { bubbles: true }))
       void form.save()

@@ -2,7 +2,7 @@ import { checkInput, fitInput } from '@portal/contract/http/check-input.ts'
 import { wordsOfRule } from '@portal/contract/http/field-rules.ts'
 import type { Locale } from '#web/api/locale.ts'
 
-/** A call that was imported by a `*.form.ts`: the build keeps the schema of its body. */
+/** A call that a `*.form.ts` imports, so that the build keeps the schema of its body. */
 export type CallWithRules = { readonly path: string; readonly body?: object }
 type Part = {
   readonly properties?: Readonly<Record<string, Part>>
@@ -27,7 +27,7 @@ function rulesOf(call: CallWithRules): object {
   return call.body
 }
 
-/** Returns the bounds of a field: required or not, and its longest text. */
+/** Returns the bounds of a field: whether it is required, and the maximum length of its text. */
 export function fieldBounds(
   call: CallWithRules,
   name: string,
@@ -35,7 +35,7 @@ export function fieldBounds(
   let part: Part | undefined = call.body as Part | undefined
   let isOptional = false
   for (const one of name.split('.')) {
-    // A place in a list is named by its number.
+    // An entry of a list is named by its index.
     if (part?.items && /^\d+$/.test(one)) {
       part = part.items
       continue

@@ -21,7 +21,7 @@ import { formTexts } from './form-texts.ts'
 import { callInput, findInvalidFields } from './rules.ts'
 import { changedFieldNames, type FieldConflict, mergeValues, valueAt } from './values.ts'
 
-/** The values of a form: the input of its call, some of it still missing. */
+/** The values of a form: the input of its call, of which some may still be missing. */
 export type ValuesOf<C extends AnyCall> = BodyOf<C> & FieldValues
 export type Revision = string | number | null
 export type Saved<V> = {
@@ -33,7 +33,7 @@ export type Saved<V> = {
 export type FormOptions<C extends AnyCall> = {
   /** Identifies the object on this device: its id, or `new`. */
   readonly object: string
-  /** As it was read. */
+  /** The values as they were read. */
   readonly initial: DefaultValues<ValuesOf<C>>
   readonly revision: Revision
   readonly savedAt?: string | null
@@ -90,7 +90,7 @@ export type ConsoleForm<V extends FieldValues> = {
   readonly changed: (values?: unknown) => string[]
   /** The revision over which the next save writes: for acts on the saved object. */
   readonly revision: () => Revision
-  /** Saves; `isQuiet`: automatically while the person is typing, so the focus stays. */
+  /** Saves. With `isQuiet` it saves automatically while the person is typing, so the focus doesn't move. */
   readonly save: (how?: { readonly isQuiet?: boolean }) => Promise<boolean>
   /**
    * Another person's version was found elsewhere, as in another write on the same object: it is merged as after a
@@ -103,7 +103,7 @@ export type ConsoleForm<V extends FieldValues> = {
   readonly know: (name: string, known: KnownField) => void
   /** A field's objection to its own value, after the rules of the call: its bounds in time, for example. */
   readonly judge: (name: string, judge: (values: unknown) => string | null) => void
-  /** Stores unsaved changes on the device, at once. */
+  /** Stores unsaved changes on the device immediately. */
   readonly keep: () => void
   readonly goToWrong: () => void
   /** Restores changes from this device, once the fields have registered. */
@@ -220,7 +220,8 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
         const saved = await send(callInput(call, { ...sent, ...fixed?.(revision.current) }) as InputOf<C>)
         revision.current = saved.revision
         const now = hook.getValues()
-        // Input typed during the save is kept, over the server's version of the rest.
+        // Input that was typed during the save takes precedence over the server's version; everything else is the
+        // server's.
         const { values } = saved.values ? mergeValues(names(), sent, saved.values as V, now) : { values: now }
         base.current = (saved.values ?? sent) as V
         hook.reset(base.current as DefaultValues<V>)
@@ -286,7 +287,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
           form.changed().length === 0 &&
           all.some((one) => errorOf(one)?.type === 'server')
         ) {
-          // The rejected change was undone: nothing is left to save or correct.
+          // The rejected change was undone, so nothing is left to save or correct.
           hook.clearErrors()
           form.state.set({ ...form.state.get(), phase: { kind: 'still' } })
         }
@@ -316,7 +317,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
 
 const at = (values: unknown, name: string) => valueAt(values, name) as never
 
-/** An error of the server stays until its own field changes. */
+/** An error from the server remains until its own field changes. */
 const isTold = (error: FieldError | undefined, isChanged: boolean): boolean =>
   typeof error?.message === 'string' && (error.type === 'rule' || isChanged)
 

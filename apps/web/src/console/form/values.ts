@@ -1,4 +1,4 @@
-/** Pure functions on the values of a form: a value is addressed by its name, such as `title.zh`. */
+/** The values of a form; a value is addressed by its name, such as `title.zh`. */
 export type Values = Readonly<Record<string, unknown>>
 
 export function valueAt(values: unknown, name: string): unknown {
@@ -46,13 +46,13 @@ type Merged<V> = {
   readonly values: V
   /** Changed by another person only: their value is taken. */
   readonly taken: readonly FieldConflict[]
-  /** Changed by both, to different values: the person's own stays until they choose. */
+  /** Changed by both, to different values: the person's own value remains until they choose. */
   readonly overlaps: readonly FieldConflict[]
 }
 
 /**
- * Merges the changes of two people to the same values: takes the other person's, except the fields that this person
- * changed.
+ * Merges the changes of two people to the same values: takes the other person's values, except for the fields that this
+ * person changed.
  */
 export function mergeValues<V>(names: readonly string[], before: V, theirs: V, mine: V): Merged<V> {
   const changed = names.map((name) => ({

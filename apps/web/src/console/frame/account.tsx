@@ -10,7 +10,7 @@ import css from './rail.module.css'
 
 export type AccountMenuProps = { readonly person: Person; readonly onSignOut: () => void; readonly onKeys: () => void }
 
-/** The signed-in person, with their theme, keys, the way back to the portal, and sign-out. */
+/** The menu of the signed-in person: theme, keys, the way back to the portal, and sign-out. */
 export function AccountButton({ person, onSignOut, onKeys }: AccountMenuProps) {
   const t = useTexts(consoleTexts).frame
   const scheme = useColorScheme()

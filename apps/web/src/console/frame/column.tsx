@@ -14,8 +14,8 @@ type ColumnProps = {
 }
 
 /**
- * The pages of the open entry, in the same position on each of them: a column beside the rail, or a line above the page
- * if there is less room.
+ * The pages of the open entry, in the same position on every one of them: a column next to the rail or, if there is
+ * less room, a line above the page.
  */
 export function Column({ entry, path, onLocal }: ColumnProps) {
   const t = useTexts(consoleTexts)

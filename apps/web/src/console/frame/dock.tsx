@@ -11,7 +11,7 @@ import css from './dock.module.css'
 import railCss from './rail.module.css'
 import { EntryLink, HandbookLink, LanguageButton, SearchButton } from './rail.tsx'
 
-/** The number of places beside "more" on a phone. */
+/** The number of places next to "more" on a phone. */
 const inDock = 4
 /** The places of a phone, the most wanted first: an exam day is run from them. */
 const wanted = ['today', 'exams', 'checkin', 'people'] as const

@@ -37,8 +37,8 @@ export type FrameProps = {
 }
 
 /**
- * The frame of every page of the console: a rail on the left with the pages of its open entry, a bar at the bottom on a phone, the keys of the whole
- * console, and the page for people without permission.
+ * The frame of every page of the console: a rail on the left with the pages of its open entry, a bar at the bottom on a
+ * phone, the keys that work everywhere in the console, and the page for people without permission.
  */
 export function Frame({ person, onSignOut, children }: FrameProps) {
   const { lockedGrants: locked = [] } = person
@@ -70,7 +70,7 @@ function StaffFrame({ person, onSignOut, children }: FrameProps) {
   useKeys(t.keys.everywhere, { '?': { words: t.keys.help, run: () => setHelp(true) } })
   const search = () => setSearch(true)
   useEffect(() => {
-    // Also in fields, and instead of what the browser has there.
+    // This works in fields too, and replaces the browser's own shortcut.
     const onKey = (event: KeyboardEvent) => {
       if (
         event.key.toLowerCase() !== 'k' ||

@@ -21,7 +21,7 @@ function NeedsFactor() {
   )
 }
 
-/** The page for signed-in people who are not staff, or only after a second factor. */
+/** The page for signed-in people who are not staff, or become staff only after a second factor. */
 export function NotStaff({ isLocked }: { readonly isLocked: boolean }) {
   const t = useTexts(consoleTexts)
   useTitle(t.name)
@@ -37,7 +37,7 @@ export function NotStaff({ isLocked }: { readonly isLocked: boolean }) {
   )
 }
 
-/** The page for staff without the grant of this page, or with it only after a second factor. */
+/** The page for staff who don't hold the grant of this page, or hold it only after a second factor. */
 export function NoPermission({ page, isLocked }: { readonly page: ConsolePageEntry; readonly isLocked: boolean }) {
   const t = useTexts(consoleTexts)
   useTitle(`${t.pages[page.name]} · ${t.name}`)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatShortDay, formatTime } from '#web/ui/format.ts'
 import { isSameClock, portalZone, readerZone, zoneName } from '#web/ui/zone.ts'
 
-/** The zone of the console by name, with its clock, and the reader's own if it differs. */
+/** The name and the clock of the console's time zone, and of the reader's own zone if it differs. */
 export function PortalClock({ className }: { readonly className: string | undefined }) {
   const [now, setNow] = useState(() => new Date().toISOString())
   useEffect(() => {

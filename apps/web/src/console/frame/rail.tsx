@@ -14,7 +14,7 @@ type RailProps = {
   readonly path: string
   readonly account: AccountMenuProps
   readonly onSearch: () => void
-  /** True where no column beside it names the zone. */
+  /** True if no column next to it names the zone. */
   readonly hasClock: boolean
 }
 

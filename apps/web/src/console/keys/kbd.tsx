@@ -8,7 +8,10 @@ const names: Readonly<Record<string, string>> = {
   ' ': 'Space',
 }
 
-/** A key as on a keyboard. It repeats the text beside it, so screen readers skip it: they have `aria-keyshortcuts`. */
+/**
+ * A key as on a keyboard. It repeats the text next to it, so screen readers skip it; `aria-keyshortcuts` is there for
+ * them.
+ */
 export function Kbd({ of }: { readonly of: string }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus

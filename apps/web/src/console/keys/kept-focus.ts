@@ -14,8 +14,8 @@ const remembered = 12
 
 /**
  * Keeps the focus of a keyboard user. When its element disappears or is disabled, the browser moves the focus to the
- * body, where it is invisible and Tab starts again; here it moves to the nearest element. Parts that have a better
- * target move it themselves, before this runs.
+ * body, where it is invisible and Tab starts from the top; this hook moves it to the nearest element instead. Parts
+ * that have a better target move the focus themselves, before this runs.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useKeptFocus(): void {
       if (isHeld || history.length === 0 || !isByKey || !document.hasFocus()) return
       nextPlace(history)?.focus()
     }
-    // The library gives the focus back in the next frame; a part may do so after its drawing.
+    // The library returns the focus in the next frame; a part may do so after rendering.
     const lookLater = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
@@ -45,7 +45,7 @@ export function useKeptFocus(): void {
     const watch = new MutationObserver((records) => {
       for (const held of history)
         if (!held.place && !held.element.isConnected) held.place = placeOf(held.element, records)
-      // Closed or unreachable elements lose the focus with the next drawing.
+      // Closed or unreachable elements lose the focus with the next rendering.
       if (document.activeElement === document.body || records.some(({ type }) => type === 'attributes')) lookLater()
     })
     const onKey = () => {
@@ -76,11 +76,11 @@ export function useKeptFocus(): void {
   }, [])
 }
 
-/** Between which nodes it was, of those that are still there. */
+/** Returns the remaining nodes between which it was. */
 function placeOf(element: Element, records: readonly MutationRecord[]): Place | null {
   let gone: Node = element
   let place: Place | null = null
-  // The element that contained it may have been removed too, before or after.
+  // The element that contained it may have been removed too, either before or after it.
   for (let climbed = 0; climbed < records.length + 1; climbed++) {
     const record = records.find(
       ({ target, removedNodes }) =>
@@ -123,8 +123,8 @@ const isReachable = (element: Element): boolean =>
   element.closest('[inert]') === null
 
 /**
- * The first that can be focused after a place, otherwise the last before it, in what held it, and further out step by
- * step as far as the main part or the dialog.
+ * Returns the first element after a place that can be focused, otherwise the last one before it: first in its
+ * container, then step by step further out, up to the main part or the dialog.
  */
 function nearest({ parent, before }: Place): HTMLElement | null {
   let within: Node | null = parent

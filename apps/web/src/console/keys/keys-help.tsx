@@ -5,7 +5,10 @@ import { Kbd } from './kbd.tsx'
 import css from './keys.module.css'
 import { useKeyGroups } from './keys.ts'
 
-/** All keys available now, those of the page before those of the console. Keys with the same effect share a line. */
+/**
+ * All keys that are available now, with those of the page before those of the console. Keys with the same effect share
+ * a line.
+ */
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(consoleTexts)
   const groups = useKeyGroups()

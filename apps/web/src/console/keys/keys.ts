@@ -1,16 +1,19 @@
 import { createStore, useStore } from '#web/api/store.ts'
 
-/** A key, named as in `KeyboardEvent.key`: `'j'`, `'/'`, `'?'`, `'Enter'`, `'ArrowDown'`, `'Escape'`. Letters in lower case. */
+/**
+ * A key, named as in `KeyboardEvent.key`: `'j'`, `'/'`, `'?'`, `'Enter'`, `'ArrowDown'`, `'Escape'`. Letters are in
+ * lower case.
+ */
 export type KeyBinding = {
   /** The effect, for the list of keys; without it the key is not listed. */
   readonly words?: string
   /** Runs the key. `false`: it had nothing to do, and the key continues to the next handler. */
   readonly run: () => unknown
-  /** Repeats while held down: for moving through rows. */
+  /** Repeats while it is held down, to move through rows. */
   readonly repeats?: boolean
 }
 export type Keys = Readonly<Record<string, KeyBinding | undefined>>
-/** The keys of one part of the page. `rank` rises with the order of drawing: inner parts are drawn later. */
+/** The keys of one part of the page. `rank` increases in the order of drawing: inner parts are drawn later. */
 export type KeyGroup = { readonly rank: number; readonly title: string; readonly keys: () => Keys }
 
 const groupsStore = createStore<readonly KeyGroup[]>([])
@@ -39,7 +42,7 @@ const openOverlay = 'dialog[open], [data-console-overlay]'
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false
   if (event.ctrlKey || event.metaKey || event.altKey) return false
-  // With shift only what cannot be typed without it, such as the question mark.
+  // Shift is allowed only for characters that need it, such as the question mark.
   if (event.shiftKey && (event.key.length > 1 || /[a-z]/i.test(event.key))) return false
   const at = event.target instanceof Element ? event.target : null
   if (at?.closest(`${fields}, ${lists}`)) return false

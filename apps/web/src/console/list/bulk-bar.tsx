@@ -11,7 +11,7 @@ import type { BulkAction } from './list.types.ts'
 import { bulkTarget } from './selection.ts'
 import type { ListState } from './use-list.ts'
 
-/** The acts on the selected rows. It floats over the list and never replaces the filters. */
+/** The bar of actions on the selected rows. It floats over the list and never replaces the filters. */
 export function BulkBar<Row>({ list, count }: { readonly list: ListState<Row>; readonly count: number }) {
   const t = useTexts(consoleTexts).list
   const { props, selection, select, answer, query } = list

@@ -11,8 +11,8 @@ type Folding = {
 }
 
 /**
- * Returns the columns to draw: those that the reader chose, as many as there is room for. The first stays, and so does
- * the one by which the list is sorted.
+ * Returns the columns to draw: those that the reader chose, as many as there is room for. The first one is always
+ * included, and so is the one by which the list is sorted.
  */
 export function columnsFor<Row>(
   columns: readonly Column<Row>[],
@@ -34,7 +34,7 @@ export function columnsFor<Row>(
   return drawn
 }
 
-/** Returns the next sort after a press on a column header. */
+/** Returns the sort order after a click on a column header. */
 export function nextSort<Row>(column: Column<Row>, sort: string | undefined): string | undefined {
   if (!column.sort) return sort
   const [first, second] =

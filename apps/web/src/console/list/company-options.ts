@@ -8,6 +8,6 @@ type Company = { readonly id: string; readonly shortName: Words; readonly name: 
 export const companyOptions = (companies: readonly Company[]) =>
   companies.map(({ id, shortName, name }) => ({ id, words: pickWords(shortName) || pickWords(name) }))
 
-/** Returns the filter of a list by company; none when there is only one. */
+/** Returns the filter of a list by company; none when there is only one company. */
 export const companyFilter = (companies: readonly Company[], words: string): readonly Filter[] =>
   companies.length > 1 ? [{ name: 'companyId', words, kind: 'choice', options: companyOptions(companies) }] : []

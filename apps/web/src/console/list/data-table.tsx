@@ -17,9 +17,9 @@ import { useList, useScrollPlace } from './use-list.ts'
 import { Views } from './views.tsx'
 
 /**
- * A list of the console as a whole page: title and count, views, search and filters, the table with its selection, the
- * bar of acts, the panel, pages, and every state from loading to no results. The address has the reader's settings; the
- * device keeps their preferences. To make one: docs/how-to/add-a-console-list.md.
+ * A page of the console that is a list: title and count, views, search and filters, the table with its selection, the
+ * bar of actions, the panel, pages, and every state from loading to no results. The address contains the reader's
+ * settings; their preferences are stored on the device. To make one: docs/how-to/add-a-console-list.md.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const t = useTexts(consoleTexts).list

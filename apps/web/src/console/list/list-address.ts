@@ -14,7 +14,7 @@ export type ListAddress = {
   readonly historyKey: string
 }
 
-/** Reads and writes the search of the present address for a list. */
+/** Reads and writes the search parameters of the current address for a list. */
 export function useListAddress(): ListAddress {
   const search = useSearch({ strict: false }) as ListSearch
   const historyKey = useLocation({
@@ -48,7 +48,7 @@ export const listQueryOf = (search: ListSearch, limit: number): ListQuery => ({
   ),
   limit,
 })
-/** Returns filters, search and sort alone, which a view stores. */
+/** Returns only the filters, the search and the sort order, which a view stores. */
 export const viewSearchOf = (search: ListSearch): ListSearch =>
   Object.fromEntries(
     Object.entries(search).filter(

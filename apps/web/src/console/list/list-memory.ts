@@ -2,7 +2,9 @@ import { storage } from '#web/api/storage.ts'
 import type { View } from './list.types.ts'
 import type { Selection } from './selection.ts'
 
-/** The reader's preferences for a list, kept on the device: row height, columns, rows per page, and their own views. */
+/**
+ * The reader's preferences for a list, stored on the device: row height, columns, rows per page, and their own views.
+ */
 export type ListPreferences = {
   readonly isDense: boolean
   readonly hidden: readonly string[]
@@ -44,8 +46,8 @@ export const writeListChoices = (name: string, taste: ListPreferences): void =>
   storage.write(`console-list:${name}`, JSON.stringify(taste))
 
 /**
- * The state of a list in an entry of the browser's history, restored on the way back. The open panel is part of the
- * address itself.
+ * The state of a list in an entry of the browser's history, which is restored when the reader goes back. The open panel
+ * is part of the address itself.
  */
 export type ListHistoryState = { readonly top: number; readonly selection: Selection }
 const places = new Map<string, ListHistoryState>()
@@ -63,7 +65,7 @@ export function saveScrollPlace(list: string, historyKey: string, place: ListHis
   }
 }
 
-/** The row with which a page begins, known only for pages that were reached from the first one. */
+/** The first row of a page, known only for pages that were reached from the first one. */
 const starts = new Map<string, number>()
 export const readPageStart = (list: string, cursor: string | undefined): number | null =>
   cursor === undefined ? 1 : (starts.get(`${list} ${cursor}`) ?? null)

@@ -5,8 +5,8 @@ const own = ['view', 'q', 'sort', 'after', 'before', 'open'] as const
 
 /**
  * `validateSearch` of a route that shows a list: `validateSearch: listSearch('status', 'company')`, with the names of
- * its filters. The address has everything the reader set, so that a list can be sent to a colleague, reloaded and
- * returned to.
+ * its filters. The address contains everything that the reader has set, so that a list can be sent to a colleague,
+ * reloaded and revisited.
  */
 export const listSearch =
   <const Name extends string>(...filters: readonly Name[]) =>

@@ -25,11 +25,11 @@ test('rows are chosen one by one, with shift from the last one, and page by page
   expect(keysOf(toggleRow(one, rows, b))).toEqual(['z'])
   expect(keysOf(togglePage(one, rows))).toEqual(['z', 'b', 'a', 'c', 'd'])
   expect(keysOf(togglePage(togglePage(one, rows), rows))).toEqual(['z'])
-  // The row it began with is on another page: as without shift.
+  // The row from which it began is on another page, so it works as without Shift.
   expect(keysOf(toggleRange(elsewhere, rows, a))).toEqual(['z', 'a'])
 })
 
-test('all that match is told as the query, without cursor and sort; taking one row out leaves the rest of the page', () => {
+test('a selection of all matches is sent as the query, without cursor and sort; deselecting one row leaves the rest of the page', () => {
   const query = { q: 'x', status: 'active', sort: '-changed', after: 'k', limit: 50 }
   expect(bulkTarget(everythingSelected, query, { total: 12_480, isAbout: true })).toEqual({
     count: 12_480,
@@ -106,7 +106,7 @@ test('of a long page what is seen is drawn, with the row that has the focus, and
   }
 })
 
-test('the server is asked for what the address says, without view and panel; a view keeps neither cursor nor panel', () => {
+test('the request follows the address, without view and panel; a view stores neither cursor nor panel', () => {
   const search = { view: 'mine', q: 'x', sort: '-at', after: 'k', open: '1', state: 'kept' }
   expect(listQueryOf(search, 50)).toEqual({ q: 'x', sort: '-at', after: 'k', state: 'kept', limit: 50 })
   expect(viewSearchOf(search)).toEqual({ q: 'x', sort: '-at', state: 'kept' })

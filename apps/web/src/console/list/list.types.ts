@@ -21,14 +21,14 @@ export type ListAnswer<Row> = {
   readonly isAbout: boolean
 }
 
-/** The result of a list query: what `useAnswer` returns. */
+/** The result of a list query, as `useAnswer` returns it. */
 export type ListResult<Row> = {
   readonly data: ListAnswer<Row> | undefined
   readonly error: Error | null
   readonly isPlaceholderData?: boolean
   readonly refetch: () => unknown
 }
-/** The hook of a `*.queries.ts` that fetches a list; `null`: not yet. */
+/** The hook of a `*.queries.ts` that fetches a list; `null`: don't fetch yet. */
 export type UseRows<Row> = (query: ListQuery | null) => ListResult<Row>
 
 export type Column<Row> = {
@@ -79,7 +79,7 @@ export type View = {
   readonly words: string
   /** As in the address, without cursor and panel. */
   readonly search: Readonly<Record<string, string>>
-  /** Counted beside its name: one small call of the list each. */
+  /** Shows the count next to its name, with one small call of the list for each. */
   readonly isCounted?: boolean
   /** The counts of all views, when one call counts them. */
   readonly count?: { readonly total: number; readonly isAbout: boolean }
@@ -110,7 +110,7 @@ export type ViewShelf = {
   readonly remove: (view: View) => Promise<unknown>
 }
 
-/** The target of a bulk act: its size, and the contract's `Selection`: these rows, or all that match. */
+/** The target of a bulk action: its size, and the contract's `Selection` (these rows, or all that match). */
 export type BulkTarget = {
   readonly count: number
   /** Counted by estimate. */
@@ -133,7 +133,7 @@ export type BulkAction = {
   readonly run: (target: BulkTarget, clear: () => void) => void
 }
 
-/** Links from the open row to its neighbours, for a panel in which decisions are made. */
+/** Links from the open row to its neighbours, for panels in which staff decide. */
 export type PanelNavigation = {
   /**
    * The row below it, otherwise the one above, otherwise the first: the next row once this one is gone. Null: there is
@@ -152,7 +152,7 @@ type Drawing<Row> = {
   readonly content: (rows: readonly Row[], openKey: string | undefined, onOpen: (key: string) => void) => ReactNode
 }
 
-/** Details beside the list: J and K, or the arrow keys, lead through the rows while it is open. */
+/** Details next to the list. While it is open, J and K, or the arrow keys, move through the rows. */
 export type SidePanel<Row> = {
   readonly title: (row: Row) => string
   /** One quiet line under it. */
@@ -162,14 +162,14 @@ export type SidePanel<Row> = {
 }
 
 export type DataTableProps<Row> = {
-  /** Names the list for what is kept on the device. */
+  /** The name under which data of the list is stored on the device. */
   readonly name: string
   readonly title: string
   /** The parent page, as a link before the heading. */
   readonly crumb?: ReactNode
-  /** Links to the pages beside this one, in place of the other pages of its entry of the rail. */
+  /** Links to related pages, which replace the other pages of its entry of the rail. */
   readonly siblings?: ReactNode
-  /** One quiet line beside the title. */
+  /** One quiet line next to the title. */
   readonly facts?: ReactNode
   /** Buttons of the page; one solid at most. */
   readonly actions?: ReactNode
@@ -180,9 +180,9 @@ export type DataTableProps<Row> = {
   readonly keyOf: (row: Row) => string
   /** The name of a row, for screen readers and dialogs. */
   readonly nameOf: (row: Row) => string
-  /** The first one names the row: it carries the link and stays on every width. */
+  /** The first column names the row: it has the link and is shown at every width. */
   readonly columns: readonly Column<Row>[]
-  /** As the server sorts when nothing is said: its key, `-` in front for the other way round. */
+  /** The server's default order: its key, with `-` in front for descending. */
   readonly sort?: string
   /** The number in words: `(n, count) => n === 1 ? 'one person' : `${count} people``; `count` is formatted. */
   readonly counted: (count: string, value: number) => string
@@ -195,13 +195,15 @@ export type DataTableProps<Row> = {
   readonly shelf?: ViewShelf
   readonly bulk?: readonly BulkAction[]
   readonly panel?: SidePanel<Row>
-  /** The page of a row: Enter opens it, and a press with Ctrl in a tab of its own. */
+  /** The page of a row: Enter opens it, and a click with Ctrl opens it in another tab. */
   readonly pageOf?: (row: Row) => LinkProps
   /** Exports what the query shows. */
   readonly onExport?: (query: ListQuery, columns: readonly string[]) => void
   /** The rows as a picture, in place of the table when the reader chooses it. */
   readonly drawing?: Drawing<Row>
-  /** A column of its own at the right of list and panel. The feature leaves it out where the screen is not wide enough for three. */
+  /**
+   * A separate column to the right of list and panel. The feature leaves it out if the screen is too narrow for three.
+   */
   readonly beside?: ReactNode
   /** The text for a list without any rows yet. */
   readonly empty: { readonly title: string; readonly hint?: string; readonly action?: ReactNode }

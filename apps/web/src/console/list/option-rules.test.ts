@@ -12,7 +12,7 @@ const shown = (state: Partial<Parameters<typeof visibleOptions>[1]>) =>
     ({ id, depth }) => `${id}${depth}`,
   )
 
-test('what lies below is folded until it is asked for, or leads to the value', () => {
+test('lower options are collapsed until they are opened, or lead to the value', () => {
   expect(shown({})).toEqual(['a0', 'd0'])
   expect(shown({ toggled: new Set(['a']) })).toEqual(['a0', 'b1', 'd0'])
   expect(shown({ value: 'c' })).toEqual(['a0', 'b1', 'c2', 'd0'])
@@ -25,7 +25,7 @@ test('typed words find what holds them at any depth', () => {
   expect(shown({ words: 'x' })).toEqual([])
 })
 
-test('an option whose parent is not among them stands at the top, and a ring ends', () => {
+test('an option whose parent is missing is at the top, and a cycle ends', () => {
   expect(
     visibleOptions([{ id: 'x', words: 'x', under: 'gone' }], { words: '', toggled: new Set(), value: '' }),
   ).toMatchObject([{ id: 'x', depth: 0 }])

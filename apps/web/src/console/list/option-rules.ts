@@ -8,8 +8,8 @@ export type ShownOption = FilterOption & {
 type State = { readonly words: string; readonly toggled: ReadonlySet<string>; readonly value: string }
 
 /**
- * Returns the options as one list. Children are folded at first, except those that lead to the current value; while the
- * reader types, matches at any depth are shown.
+ * Returns the visible options as one list. Children are folded at first, except those that lead to the current value;
+ * while the reader types, matches at any depth are shown.
  */
 export function visibleOptions(
   options: readonly FilterOption[],

@@ -17,7 +17,7 @@ type PanelProps<Row> = {
 }
 
 /**
- * The details of one row, beside the list; on a phone, above it. The focus stays in the list, except when the panel
+ * The details of one row, next to the list or, on a phone, over it. The focus stays in the list, except when the panel
  * covers it.
  */
 export function Panel<Row>({ list, panel, row, openKey }: PanelProps<Row>) {

@@ -22,7 +22,7 @@ import { ListStates, SkeletonRows } from './states.tsx'
 import type { ListState } from './use-list.ts'
 import { isWindowed, rowsToDraw } from './windowed.ts'
 
-/** In px; on a phone that of a row whose title takes one line. */
+/** In px; on a phone, that of a row whose title fits on one line. */
 const rowHeights = { phone: 63, dense: 29, plain: 37, queue: 41 }
 
 type RowsProps<Row> = {
@@ -31,7 +31,7 @@ type RowsProps<Row> = {
   readonly isMarkable: boolean
 }
 
-/** The table: a fixed head, and the rows, of which only the visible ones are in the page when there are many. */
+/** The table: a fixed header, and the rows. If there are many rows, only the visible ones are in the page. */
 export function ListRows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
   const { props, answer, rows, named, taste, sort, selection, select, cursor, isNarrow, focusOn } = list
   const t = useTexts(consoleTexts).list
@@ -53,7 +53,7 @@ export function ListRows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
         : rowHeights.plain
   const at = named.findIndex(({ key }) => key === cursor)
   const { runs, after } = rowsToDraw({ count: rows.length, rowHeight, top: seen.top, height: seen.height, kept: at })
-  // The focus follows J and K, and comes back from the panel.
+  // The focus follows J and K, and returns from the panel.
   useEffect(() => {
     const key = focusOn.current
     if (key === null) return
@@ -166,7 +166,7 @@ function useHandlers<Row>(latest: Latest<Row>) {
       if (!name && target.closest('a, button, input, label, select, textarea, [role=button]')) return
       if (event.ctrlKey || event.metaKey || event.shiftKey || (getSelection()?.toString() ?? '') !== '') return
       const { props, openRow } = latest.current
-      // By keyboard the name is the link that it is; a press opens the panel beside the list.
+      // By keyboard, the name is an ordinary link; a click opens the panel next to the list.
       if (!props.panel || (name instanceof HTMLAnchorElement && event.detail === 0)) {
         if (!name && props.pageOf)
           (event.currentTarget as Element).querySelector<HTMLElement>('[data-row-name]')?.click()
@@ -262,7 +262,8 @@ function Name<Row>({
   readonly children: ReactNode
 }) {
   if (props.pageOf) {
-    // A press opens the panel, as the row does; by keyboard and with a key for a new tab the name is the link that it is.
+    // A click opens the panel, like a click on the row; by keyboard, and with a key for a new tab, the name is an
+    // ordinary link.
     const onClick = (event: MouseEvent) => {
       if (props.panel && event.detail > 0 && !(event.ctrlKey || event.metaKey || event.shiftKey)) event.preventDefault()
     }
@@ -401,7 +402,7 @@ function meanHeight(table: HTMLElement): number | null {
   return rows.length > 0 ? rows.reduce((sum, row) => sum + row.offsetHeight, 0) / rows.length : null
 }
 
-/** As `scrollIntoView({ block: 'nearest' })`, but not under the head that stays. */
+/** Like `scrollIntoView({ block: 'nearest' })`, but not under the fixed head. */
 function bringIntoView(scroller: HTMLElement | null, row: HTMLElement) {
   if (!scroller || getComputedStyle(scroller).overflowY === 'visible') return row.scrollIntoView({ block: 'nearest' })
   const head = scroller.querySelector('thead')?.getBoundingClientRect().height ?? 0

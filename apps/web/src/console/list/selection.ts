@@ -1,8 +1,8 @@
 import type { BulkTarget, ListAnswer, ListQuery } from './list.types.ts'
 
 /**
- * The selected rows, over all pages: single ones by key (with the name for dialogs), or all that match. `anchor` is the
- * row from which a Shift press extends the selection.
+ * The rows selected on all pages: single ones by key (with the name for dialogs), or all that match. `anchor`: the row
+ * from which a Shift click extends the selection.
  */
 export type Selection = {
   readonly kind: 'some' | 'all'
@@ -20,8 +20,8 @@ export const countSelected = (selection: Selection, total: number): number =>
   selection.kind === 'all' ? total : selection.keys.size
 
 /**
- * Sets rows of the page. Taken out of everything, they leave the rest of the page: what else matches has no names to be
- * kept by.
+ * Selects or deselects rows of the page. If rows of a complete selection are deselected, only the rest of the page
+ * remains selected, because the ids of other matching rows are not known.
  */
 function set(
   selection: Selection,
@@ -43,7 +43,7 @@ export const toggleRow = (selection: Selection, page: readonly SelectedRow[], ro
   anchor: row.key,
 })
 
-/** Selects or deselects, with Shift, the rows from the last pressed one to this one. */
+/** Selects or deselects the rows from the last clicked one to this one, as a Shift click does. */
 export function toggleRange(selection: Selection, page: readonly SelectedRow[], row: SelectedRow): Selection {
   const [from, to] = [
     page.findIndex(({ key }) => key === selection.anchor),
@@ -62,7 +62,7 @@ export const togglePage = (selection: Selection, page: readonly SelectedRow[]): 
 
 const notMatching = ['after', 'before', 'limit', 'sort']
 
-/** Returns the input of a bulk act. */
+/** Returns the input of a bulk action. */
 export function bulkTarget(
   selection: Selection,
   query: ListQuery,

@@ -11,7 +11,7 @@ import { viewSearchOf } from './list-address.ts'
 import { describeFilter } from './token-words.ts'
 import type { ListState } from './use-list.ts'
 
-/** The state shown instead of rows: no permission, failed, nothing yet, no results. */
+/** The message that is shown instead of rows: no permission, failed to load, nothing yet, or no results. */
 export function ListStates<Row>({ list }: { readonly list: ListState<Row> }) {
   const t = useTexts(consoleTexts).list
   const ui = useTexts(uiTexts)
@@ -30,12 +30,12 @@ export function ListStates<Row>({ list }: { readonly list: ListState<Row> }) {
     )
   }
   const { sort: _sort, ...asked } = viewSearchOf(list.address.search)
-  // The open queue is not a search: it can't be cleared.
+  // The open queue is not a search, so it can't be cleared.
   const isSearch = (name: string) =>
     name === 'q' || !list.props.isQueue || (list.props.filters ?? []).some((one) => one.name === name)
   const narrowing = Object.fromEntries(Object.entries(asked).filter(([name]) => isSearch(name)))
   if (Object.keys(narrowing).length > 0) return <Nothing list={list} narrowing={narrowing} />
-  // Beyond the last page: its rows went while it was looked at.
+  // Beyond the last page: its rows disappeared while it was being viewed.
   if (list.address.search.after || list.address.search.before) {
     return (
       <State

@@ -10,7 +10,10 @@ type TimeColumn<Row> = {
   readonly fold?: number
 }
 
-/** A column for the instant of an event: short, in full in the tooltip, latest first at the first press. */
+/**
+ * Creates a column for the instant of an event: short, with the full instant in the tooltip, and sorted latest first by
+ * the first click.
+ */
 export const timeColumn = <Row,>({ id, of, width = 150, ...rest }: TimeColumn<Row>): Column<Row> => ({
   ...rest,
   id,

@@ -22,7 +22,7 @@ import {
   toggleRow,
 } from './selection.ts'
 
-/** The state and functions of a list; its parts draw it. */
+/** The state and functions of a list, which its parts draw. */
 export type ListState<Row> = {
   readonly props: DataTableProps<Row>
   readonly address: ListAddress
@@ -53,13 +53,13 @@ export type ListState<Row> = {
   readonly focusOn: RefObject<string | null>
   readonly start: number | null
   readonly isPhone: boolean
-  /** Rows of two lines: on a phone, and beside an open row of a desk. */
+  /** Rows of two lines: on a phone, and next to an open row on a wide screen. */
   readonly isNarrow: boolean
 }
 
 /** Under this the list is one of two-line rows, and its panel a sheet. */
 const phoneQuery = maxWidthQuery(widths.consolePhone)
-/** From here on a desk has room for its rows and the open one beside each other. */
+/** From this width on, the rows and the open row fit next to each other. */
 const deskQuery = minWidthQuery(widths.desk)
 
 export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
@@ -85,7 +85,7 @@ export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
   const [cursor, setCursor] = useState<string | null>(search.open ?? null)
   const focusOn = useRef<string | null>(null)
 
-  // "All that match" means what matched when it was said.
+  // "All that match" means the rows that matched when it was chosen.
   const matching = JSON.stringify({ ...viewSearchOf(search), sort: undefined })
   const matched = useRef(matching)
   useEffect(() => {
@@ -100,7 +100,7 @@ export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
     if (answer.previous) savePageStart(name, answer.previous, Math.max(1, start - taste.limit))
   }, [name, answer, start, taste.limit, result.isPlaceholderData])
 
-  // A desk begins with its first row, once for each view: closed, it stays closed.
+  // A list of cases opens its first row, once for each view; once closed, it remains closed.
   const begun = useRef<string | null>(null)
   const first = named[0]?.key
   useEffect(() => {
@@ -112,7 +112,7 @@ export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
   const openRow = (key: string) => {
     setCursor(key)
     if (search.open === key) return
-    // On a phone the panel covers the list: the way back closes it.
+    // On a phone, the panel covers the list, and going back closes it.
     change({ open: key }, { isReplaced: !isPhone || search.open !== undefined })
   }
   const closeRow = () => {
@@ -162,7 +162,7 @@ export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
 }
 
 /**
- * Stores the scroll position and the selection of the list under this entry of the browser's history, and restores the
+ * Stores the scroll position and the selection of the list with this entry of the browser's history, and restores the
  * scroll position.
  */
 export function useScrollPlace<Row>(

@@ -1,6 +1,6 @@
 /** Under this many rows all are drawn: the browser's own search in the page then finds them. */
 const worthIt = 120
-/** Returns true if a page of so many rows is drawn in part. */
+/** Returns true if a page with this many rows is drawn only in part. */
 export const isWindowed = (count: number): boolean => count > worthIt
 /** Drawn above and below what is seen. */
 const beyond = 12
@@ -12,19 +12,19 @@ type Seen = {
   readonly height: number
   readonly kept: number
 }
-/** A run of rows that is drawn, after a number of rows that are not. */
+/** A run of rows that are drawn, after a number of rows that are not. */
 export type RowRun = { readonly skipped: number; readonly from: number; readonly to: number }
 
 /**
- * Returns the rows to draw of a long page, as runs with the number of rows skipped before each, and the number skipped
- * at the end. The row that has the focus (`kept`) is always among them; otherwise the focus would be lost.
+ * Returns the rows of a long page to draw, as runs, each with the number of rows skipped before it, and the number
+ * skipped at the end. The row that has the focus (`kept`) is always among them; otherwise the focus would be lost.
  */
 export function rowsToDraw({ count, rowHeight, top, height, kept }: Seen): {
   readonly runs: readonly RowRun[]
   readonly after: number
 } {
   if (!isWindowed(count)) return { runs: count > 0 ? [{ skipped: 0, from: 0, to: count }] : [], after: 0 }
-  // In steps, so that a scroll rarely draws again.
+  // It moves in steps, so that scrolling rarely causes a rendering.
   const step = beyond / 2
   const first = Math.max(0, Math.floor(top / rowHeight / step) * step - beyond)
   const last = Math.min(count, Math.ceil((top + height) / rowHeight / step) * step + beyond)

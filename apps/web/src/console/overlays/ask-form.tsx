@@ -10,7 +10,7 @@ import { Modal } from './modal.tsx'
 
 type AskFormProps = {
   readonly title: string
-  /** Beside the title: what it is about. */
+  /** The subject, shown next to the title. */
   readonly facts?: string | undefined
   /** The label of the submit button. */
   readonly action: string
@@ -28,7 +28,7 @@ type AskFormProps = {
   readonly children: ReactNode
 }
 
-/** A few fields in a dialog, sent by its button or by Enter. */
+/** A dialog with a few fields, which its button or Enter sends. */
 export function AskForm({
   title,
   facts,

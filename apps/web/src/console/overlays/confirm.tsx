@@ -16,7 +16,7 @@ type ConfirmProps = {
   readonly object: string
   /** The number of people affected. */
   readonly people?: number
-  /** The consequences, in plain words: what is lost, what stays, what can be undone. */
+  /** The consequences in plain words: what is lost, what remains, and what can be undone. */
   readonly consequence: string
   /** The button, by its act: "Suspend", never "OK". */
   readonly action: string

@@ -12,7 +12,7 @@ type ExportMenuProps = {
   readonly children?: ReactNode
 }
 
-/** The current list, as a workbook or to print. */
+/** The menu that exports the current list as a workbook, or prints it. */
 export function ExportMenu({ words, save, children }: ExportMenuProps) {
   const [isBusy, start] = useWork()
   const run = async (as: 'xlsx' | 'pdf') => {

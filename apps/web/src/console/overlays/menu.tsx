@@ -18,7 +18,7 @@ type MenuProps = {
   readonly children: ReactNode
 }
 
-/** Actions behind a button. */
+/** A menu of actions that a button opens. */
 export function Menu({ trigger, label, placement = 'bottom end', children }: MenuProps) {
   return (
     <MenuTrigger>
@@ -38,7 +38,7 @@ type ItemProps = {
   readonly isDanger?: boolean
   readonly isDisabled?: boolean
   readonly onAction: () => void
-  /** A name of its own when `children` is not plain words. */
+  /** An accessible name if `children` is not plain text. */
   readonly words?: string
   readonly children: ReactNode
 }

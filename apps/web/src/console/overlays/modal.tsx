@@ -11,13 +11,13 @@ type ModalProps = {
   /** Called by the close button, Escape and a press outside; the parent decides. */
   readonly onClose: () => void
   readonly width?: number
-  /** `panel` comes in from the right, over the whole height, for forms and imports that need room. */
+  /** `panel` slides in from the right, over the full height, for forms and imports that need space. */
   readonly kind?: 'modal' | 'panel'
-  /** Only its own buttons lead out: no cross, no Escape, no press beside it. */
+  /** Can only be closed by its own buttons: it has no cross, and Escape or a click outside does nothing. */
   readonly mustAnswer?: boolean
   /** A question about a destructive act, announced as such by screen readers. */
   readonly isAlert?: boolean
-  /** Beside the title. */
+  /** Shown next to the title. */
   readonly facts?: ReactNode
   readonly children: ReactNode
   /** Buttons, the confirming one last. */
@@ -25,8 +25,9 @@ type ModalProps = {
 }
 
 /**
- * A dialog over the page, open while it is drawn: it holds the focus and returns it, the rest of the page is inert, and
- * toasts are above it. The focus moves to the element with `autoFocus`, otherwise to the dialog itself.
+ * A dialog over the page, open as long as it is drawn. It traps the focus and returns it at the end, the rest of the
+ * page is inert, and toasts appear above it. The focus moves to the element with `autoFocus`, otherwise to the dialog
+ * itself.
  */
 export function Modal({
   title,

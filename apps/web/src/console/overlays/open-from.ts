@@ -1,5 +1,5 @@
 /**
- * Opens by a key the target of a button. The button gets the focus first, so that the focus returns to it when the
+ * Opens, by a key, what a button opens. The button gets the focus first, so that the focus returns to it when the
  * target is closed.
  */
 export function openFromButton(button: HTMLElement | null): void {

@@ -12,13 +12,13 @@ type Props = {
   /** Called also when something else than its button opens it. */
   readonly isOpen?: boolean
   readonly onOpenChange?: (isOpen: boolean) => void
-  /** Is given `close`. */
+  /** Receives `close`. */
   readonly children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /**
- * A part that floats beside its button and holds the focus: Escape, a press outside and `close` close it, and the focus
- * returns to the button.
+ * A part that floats next to its button and traps the focus. Escape, a click outside and `close` close it, and the
+ * focus returns to the button.
  */
 export function Popover({
   trigger,

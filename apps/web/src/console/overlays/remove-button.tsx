@@ -14,7 +14,10 @@ type RemoveButtonProps = {
   readonly onRemoved: () => unknown
 }
 
-/** Removes one object, after a question; on an error the question stays open and shows it. */
+/**
+ * A button that removes one object after a confirmation. If an error occurs, the confirmation remains open and shows
+ * it.
+ */
 export function RemoveButton({ words, object, isForGood = false, remove, onRemoved }: RemoveButtonProps) {
   const [isAsking, ask] = useState(false)
   return (

@@ -3,8 +3,8 @@ import { Tooltip as Floating, TooltipTrigger } from 'react-aria-components/Toolt
 import css from './floating.module.css'
 
 /**
- * A tooltip on a button: after half a second under the mouse, at once with the keyboard, never by touch. It must not be
- * the only place of important information.
+ * A tooltip on a button: shown after half a second under the mouse, immediately with the keyboard, never by touch. It
+ * must not be the only place for important information.
  */
 export function Tooltip({ words, children }: { readonly words: string; readonly children: ReactElement }) {
   return (

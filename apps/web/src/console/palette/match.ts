@@ -2,8 +2,8 @@
 export type MatchRange = readonly [from: number, to: number]
 
 /**
- * Finds the letters of a query in words, in order, in as few runs as a quick search finds: "net eng" in "Network
- * engineer". Null when they are missing. A lower `score` is better: whole words first, early before late.
+ * Finds the letters of a query in a text, in order and in few runs: "net eng" in "Network engineer". Returns null when
+ * letters are missing. A lower `score` is better: whole words come first, and early matches come before late ones.
  */
 export function matchWords(
   query: string,
@@ -14,7 +14,7 @@ export function matchWords(
   const ranges: [number, number][] = []
   let [at, from] = [0, 0]
   while (at < wanted.length) {
-    // The longest piece of the rest that occurs further on.
+    // The longest part of the rest that occurs further on.
     let length = wanted.length - at
     let found = -1
     while (length > 0) {
@@ -29,7 +29,7 @@ export function matchWords(
   }
   const isWordStart = (index: number) => index === 0 || !/[a-z0-9]/.test(text[index - 1] ?? '')
   const scattered = ranges.length - 1
-  // Single letters from all over a long line are no find.
+  // Single letters from all over a long line don't count as a match.
   if (ranges.some(([start, end]) => end - start === 1 && !isWordStart(start)) && ranges.length > 2) return null
   return { ranges, score: scattered * 100 + (isWordStart(ranges[0]?.[0] ?? 0) ? 0 : 20) + (ranges[0]?.[0] ?? 0) }
 }

@@ -7,7 +7,7 @@ export type PaletteItem = {
   /** Unique among the items of its kind. */
   readonly id: string
   readonly words: string
-  /** Quiet, beside it. */
+  /** A quiet note next to it. */
   readonly note?: string
   readonly icon?: ReactNode
   readonly shortcut?: string
@@ -36,7 +36,7 @@ export function useProviders(): readonly SearchProvider[] {
   useEffect(() => {
     const load = unloaded
     unloaded = null
-    // Without a network it is asked again the next time.
+    // If there is no network, it is requested again the next time.
     load?.().catch(() => {
       unloaded = load
     })
@@ -68,7 +68,7 @@ export function addActions(group: ActionGroup): () => void {
 const recentKey = 'console-recent'
 const recentAtMost = 8
 export type RecentPage = { readonly to: string; readonly words: string; readonly at: number }
-/** Reads the pages opened from the palette, the last first; stored on the device, deleted with the account. */
+/** Reads the pages opened from the palette, the most recent first. They are stored on the device until sign-out. */
 export function readRecent(account: string): readonly RecentPage[] {
   try {
     const kept = JSON.parse(storage.read(recentKey) ?? '{}') as { readonly account?: string; readonly pages?: unknown }

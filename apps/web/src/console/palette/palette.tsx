@@ -35,7 +35,7 @@ export function Palette({ entries, account, onClose }: PaletteProps) {
   const context = useActionGroups().find((one) => one.context)?.context ?? null
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line is chosen, or others are there
   useEffect(() => {
-    // Nothing is handed back: newer browsers answer a promise here.
+    // Returns nothing, because newer browsers would use a promise as the response here.
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen, items.length])
   const take = (item: PaletteItem | undefined, isNewTab = false) => {

@@ -6,9 +6,9 @@ export type PageAction = Omit<PaletteItem, 'run' | 'to'> & { readonly run: () =>
 let lastRank = 0
 
 /**
- * Registers the actions of a page or part while it is drawn: listed in the palette, and available by their keys.
- * `context` names their target, such as the selected rows, and the palette shows it.
- * `useActions(t.people, [{ id: 'create', words: t.create, shortcut: 'C', run: create }])`
+ * Registers the actions of a page or part while it is drawn: the palette lists them, and their keys run them. `context`
+ * names their target, such as the selected rows, for the palette to show. `useActions(t.people, [{ id: 'create', words:
+ * t.create, shortcut: 'C', run: create }])`
  */
 export function useActions(
   title: string,

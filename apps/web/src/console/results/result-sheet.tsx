@@ -16,7 +16,7 @@ import { isTaskRunning, stopTask, type Task, useTask } from './task.queries.ts'
 type SheetProps = {
   /** The name of the act: "Assign plan". */
   readonly title: string
-  /** Many of what: `(count, value) => value === 1 ? '1 person' : `${count} people`` with `count` formatted. */
+  /** Formats a count: `(count, value) => value === 1 ? '1 person' : `${count} people`` with `count` formatted. */
   readonly counted: (count: string, value: number) => string
   readonly onClose: () => void
 }
@@ -39,8 +39,8 @@ export function TaskSheet({ taskId, ...rest }: SheetProps & { readonly taskId: s
 }
 
 /**
- * The outcome of a task: successes, failures with their reasons, and its file; while it runs, the progress and a button
- * to stop it.
+ * The outcome of a task: successes, failures with their reasons, and its file. While the task runs, it shows the
+ * progress and a button to stop it.
  */
 export function ResultSheet({
   title,

@@ -6,7 +6,7 @@ import { write } from '#web/api/write.ts'
 export type Task = DataOf<typeof taskRead>['task']
 export const isTaskRunning = ({ state }: Task): boolean => state === 'waiting' || state === 'running'
 
-/** Asked again every second while it runs. */
+/** Polled every second while it runs. */
 const everyMs = 1000
 export const useTask = (taskId: string | null) =>
   useAnswer(taskRead, taskId === null ? null : { taskId }, {

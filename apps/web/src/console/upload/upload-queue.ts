@@ -53,8 +53,8 @@ const markOf = (file: File, kind: string) =>
   `${ownPrefix()}${file.name} ${file.size} ${file.lastModified}${kind && ` ${kind}`}`
 
 /**
- * Sends files one after the other, each in parts. An interrupted upload resumes at the next part, after a reload too
- * when the same file is chosen again.
+ * Sends files one after the other, each in parts. An interrupted upload resumes at the next part, even after a reload
+ * if the same file is chosen again.
  */
 export class UploadQueue<T> {
   readonly uploads: Store<readonly Upload<T>[]> = createStore<readonly Upload<T>[]>([])
@@ -112,7 +112,7 @@ export class UploadQueue<T> {
     void this.#run()
   }
 
-  /** Tries at once what waits for the line. */
+  /** Immediately tries the uploads that wait for a connection. */
   wake(): void {
     this.#wake?.()
   }
@@ -170,7 +170,7 @@ export class UploadQueue<T> {
       this.#set(key, { state: { kind: 'done', answer }, sent: file.size })
     } catch (error) {
       if (signal.aborted) return
-      // The server no longer knows or accepts it: the next try starts again.
+      // The server no longer knows or accepts it, so the next try starts from the beginning.
       storage.remove(this.#mark(file))
       this.#set(key, { state: { kind: 'failed', why: errorWords(error, this.#rules.words.wentWrong) } })
     } finally {
@@ -188,7 +188,7 @@ export class UploadQueue<T> {
     let missing: readonly number[] = [...Array(parts).keys()]
     if (kept) {
       const answer = await this.#finish(key, id, signal).catch((error: unknown) => {
-        // The stored state may belong to a finished upload: it starts again.
+        // The stored state may belong to a finished upload, so it starts from the beginning.
         if (signal.aborted) throw error
         storage.remove(this.#mark(file))
         return null

@@ -19,7 +19,7 @@ type UploadProps<T> = {
   readonly onDone: (answer: T, name: string) => void
 } & (
   | { readonly transport: Transport<T>; readonly name?: string; readonly queue?: never }
-  /** A queue of its own that continues when this is no longer drawn. */
+  /** A separate queue that continues when this is no longer drawn. */
   | { readonly queue: UploadQueue<T>; readonly transport?: never; readonly name?: never }
 )
 
@@ -86,7 +86,7 @@ export function Upload<T>({
   )
 }
 
-/** Lets the browser ask before a page with running uploads is left; returns a function that turns this off. */
+/** Makes the browser ask before a page with running uploads is left; returns a function that turns this off. */
 export function confirmBeforeUnload<T>(queue: UploadQueue<T>): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (queue.uploads.get().some(({ state }) => !isUploadOver(state))) event.preventDefault()

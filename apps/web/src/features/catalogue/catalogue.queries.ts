@@ -17,7 +17,7 @@ export type Lesson = Lessons['sections'][number]['lessons'][number]
 
 export const useCategories = () => useAnswer(category, {})
 export const useProducts = (input: InputOf<typeof productList>) => useAnswer(productList, input, { keepPrevious: true })
-/** Products per page of the content center, and the other sizes to choose from. */
+/** The number of products per page of the content center, and the other numbers that can be chosen. */
 export const productPageSize = 12
 export const productSizes = [productPageSize, 24, 48] as const
 /** Prefetches the content center without a search term. */
@@ -25,12 +25,12 @@ export const loadContentCenter = (): void => {
   prefetch(productList, { page: 0, size: productPageSize })
   prefetch(category, {})
 }
-/** Returns a product; it is fetched again at each visit, because progress and locks change during learning. */
+/** Returns a product; it is fetched again on each visit, because progress and locks change during learning. */
 export const useProduct = (productId: string | undefined, planId?: string) =>
   useAnswer(productDetail, productId ? { productId, ...(planId ? { planId } : {}) } : null, { staleTime: 0 })
 export const useLessons = (productId: string | undefined) =>
   useAnswer(lessonList, productId ? { productId } : null, { staleTime: 0 })
-/** Returns the products of a topic; they are fetched again at each visit as well. */
+/** Returns the products of a topic; they are also fetched again on each visit. */
 export const useTopicProducts = (productId: string) => useAnswer(topicProducts, { productId }, { staleTime: 0 })
 export const useQualification = (productId: string | undefined) =>
   useAnswer(qualification, productId ? { productId } : null, { staleTime: 0 })

@@ -30,7 +30,10 @@ export const useCertificates = (page: number) =>
 export const useCertificate = (certificateId: string | undefined) =>
   useAnswer(getCertificateDataOfProject, certificateId ? { certificateId } : null)
 
-/** Checks a certificate. Each check is sent once: it counts against a limit and is recorded in the holder's log. */
+/**
+ * Checks a certificate. A check is sent only once, because it counts against a limit and is recorded in the holder's
+ * log.
+ */
 export const useCertificateCheck = (question: CertificateQuestion | null) =>
   useQuery({
     queryKey: ['certificate check', question],

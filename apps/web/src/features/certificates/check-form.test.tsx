@@ -17,7 +17,7 @@ const draw = async (number = '') => {
   return { onAsk, type, send }
 }
 
-test('missing input is reported beside each field, and the first one gets the focus', async () => {
+test('missing input is reported next to each field, and the first one gets the focus', async () => {
   const { onAsk, send } = await draw()
   send()
   expect(screen.getByText(t.numberMissing)).toBeTruthy()

@@ -5,7 +5,7 @@ import { useCompanyInfo } from './company.queries.ts'
 
 /**
  * Applies the brand colour of the session's company to learners' pages. Pages without a header, such as an exam's,
- * don't fetch it: they keep their colour.
+ * don't fetch it and have the default colour.
  */
 export function useBrand(frame: 'full' | 'header' | 'bare' | 'console'): void {
   const session = useSession()

@@ -20,12 +20,15 @@ const everything: Flags = {
 }
 const infoInput = { loginType: 3, deviceType: 5 } as const
 
-/** Returns the company of the session with its flags; never from the cache alone (product decisions, section 13). */
+/**
+ * Returns the company of the session with its flags; always checks with the server, even if it is cached (product
+ * decisions, section 13).
+ */
 export const useCompanyInfo = (isSignedIn: boolean) =>
   useAnswer(companyInfo, isSignedIn ? infoInput : null, { staleTime: 0 })
 /**
- * Returns the features of the reader's company (`configData`, specification section 3); a visitor sees all. Null until
- * the company is known.
+ * Returns the features of the reader's company (`configData`, specification section 3); a visitor has all of them. Null
+ * until the company is known.
  */
 export function useFlags(): Flags | null {
   const isSignedIn = useSession() !== null
@@ -47,7 +50,7 @@ export async function switchToCompany(targetCompanyId: string): Promise<void> {
   storeCompany(company)
 }
 
-/** Shows the current company of the session, whatever was shown until now. */
+/** Shows the current company of the session, whatever was shown before. */
 export async function refreshCompany(): Promise<void> {
   const sentBy = currentSession()?.access_token
   const { id, logo, companyName } = await send(companyInfo, infoInput, { anyCompany: true, leaveSession: true })

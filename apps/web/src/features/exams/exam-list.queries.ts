@@ -10,7 +10,7 @@ const justNowMs = 2000
 export const useExamList = (input: InputOf<typeof examList>) =>
   useAnswer(examList, input, { keepPrevious: true, staleTime: justNowMs })
 
-/** The number of exams on a page. Few people can see more; for them the list is paged. */
+/** The number of exams per page. Few people can see more exams than fit on one. */
 export const examPageSize = 48
 /** Prefetches the list of exams without filters. */
 export const prefetchExams = (): void => prefetch(examList, { page: 0, size: examPageSize })

@@ -17,7 +17,7 @@ test('a registration is named by its state, and without one by whether a session
   expect(register(null, null)).toBe('full')
 })
 
-test('a seat asks for check-in once that is all that is missing', () => {
+test('a seat requires check-in once only that is missing', () => {
   expect(examStandingOf({ ...facts, stage: 'seat', refusal: refused('seatLater') })).toBe('seat')
   expect(examStandingOf({ ...facts, stage: 'seat', refusal: refused('checkInMissing') })).toBe('checkIn')
 })

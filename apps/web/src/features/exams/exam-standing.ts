@@ -2,7 +2,7 @@ import type { Exam } from './exam.queries.ts'
 
 /**
  * The reader's standing with an exam, more detailed than the stage that the server gives: a registration by its state,
- * a submitted attempt by the state of its marking, a failed exam by what comes next.
+ * a submitted attempt by the state of its marking, a failed exam by the next possible step.
  */
 export type ExamStandingName =
   | Exclude<Exam['stage'], 'waiting'>

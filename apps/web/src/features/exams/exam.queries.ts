@@ -44,8 +44,8 @@ const whilePaused = (query: { readonly state: { readonly error: unknown } }) =>
   isApiError(query.state.error, 'attemptPaused') ? examLimits.pausePollMs : false
 
 /**
- * Returns the paper. It comes with the start of an attempt; for an open one it is fetched once per window, which makes
- * this window the writer. It contains both languages, so a change of language fetches nothing.
+ * Returns the paper. The start of an attempt returns it; for an open attempt it is fetched once per window, which makes
+ * this window the writer. It contains both languages, so a change of language needs no fetch.
  */
 export const usePaper = (attemptId: string | undefined, writer: string) =>
   useQuery({
@@ -64,7 +64,7 @@ export const usePaper = (attemptId: string | undefined, writer: string) =>
       count < 4 && (isApiError(error, 'network') || isApiError(error, 'timeout') || isApiError(error, 'unavailable')),
   })
 
-/** Starts an attempt from the address alone: after a lost response or a reload it returns to the same attempt. */
+/** Starts an attempt given only the address: after a lost response or a reload it returns to the same attempt. */
 export const useStartedExam = (examId: string | undefined, writer: string) =>
   useQuery({
     queryKey: ['exam start', examId, writer],
@@ -91,14 +91,14 @@ export const sendAnswers = (input: InputOf<typeof examSave>, keepalive = false) 
   send(examSave, input, { keepalive, timeout: 10_000 })
 export const sendLeaves = (input: InputOf<typeof examLeave>, isLast: boolean) =>
   send(examLeave, input, { keepalive: isLast, leaveSession: true, timeout: 8000 })
-/** Fetches the clock. With `known` the response waits until the state differs from the known one. */
+/** Fetches the clock of an attempt. If `known` is given, the server responds when the state differs from it. */
 export const fetchClock = (input: InputOf<typeof examClock>, signal?: AbortSignal) =>
   send(examClock, input, {
     leaveSession: true,
     timeout: input.known === undefined ? 8000 : (examLimits.clockHoldsSeconds + 15) * 1000,
     ...(signal ? { signal } : {}),
   })
-/** Tells the server that announcements were read. Call it again while the clock still lists them as unread. */
+/** Notifies the server that announcements were read. Call it again while the clock still lists them as unread. */
 export const sendAnnouncementsSeen = (input: InputOf<typeof announcementSeen>) =>
   send(announcementSeen, input, { leaveSession: true, timeout: 8000 })
 export async function submitExam(input: InputOf<typeof examSubmit>) {
@@ -106,7 +106,7 @@ export async function submitExam(input: InputOf<typeof examSubmit>) {
   return submitted
 }
 
-/** Measures the server's response time from here, in milliseconds. */
+/** Measures the server's response time as seen by this page, in milliseconds. */
 export async function measureRoundTrip(): Promise<number> {
   const sentAt = performance.now()
   await send(signInWays, {}, { timeout: 5000, leaveSession: true })

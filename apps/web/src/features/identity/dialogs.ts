@@ -2,8 +2,8 @@ import { factorTexts } from './factors/factor-texts.ts'
 import { identityTexts } from './identity-texts.ts'
 
 /**
- * The dialogs of sign-in with their texts. The build fetches with each page the texts of all that it imports: apart from
- * `identity.public.ts` they come with the dialog alone.
+ * Loads the dialogs of sign-in with their texts. The build fetches with each page the texts of everything that it
+ * imports; in a file apart from `identity.public.ts`, these texts are fetched only with the dialogs.
  */
 export const loadLoginModal = () =>
   Promise.all([import('./parts/login-modal.tsx'), identityTexts.load()]).then(([file]) => ({

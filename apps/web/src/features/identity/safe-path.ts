@@ -1,6 +1,6 @@
 /**
- * Returns a path of this portal for after the sign-in; the home page for anything that leads elsewhere, or back to the
- * sign-in.
+ * Returns the path to open after sign-in: the given one if it is in this portal, or the home page if it leads elsewhere
+ * or back to the sign-in.
  */
 export function safePath(from: string | undefined): string {
   if (!from || !/^\/(?![/\\])/.test(from) || /[\p{Cc}\\]/u.test(from)) return '/'

@@ -22,13 +22,16 @@ export const useSignInWays = () => {
   const corpId = readCorpId()
   return useAnswer(signInWays, corpId ? { corpId } : {})
 }
-/** Returns the providers of the company at whose own address the portal was opened. */
+/** Returns the identity providers of the company at whose address the portal was opened. */
 export const useCompanySignInOptions = () => useAnswer(companySignIn, {})
-/** Returns the directory whose password a sign-in that began in this browser needs; null: no sign-in is named. */
+/**
+ * Returns the directory that needs a password for a sign-in that began in this browser; null when no such sign-in is
+ * given.
+ */
 export const useDirectoryForm = (trip: { readonly connectionId: string; readonly state: string } | null) =>
   useAnswer(directoryForm, trip)
 /**
- * Returns the agreement. After a failed answer isSign stays false, and the call is retried later, without blocking
+ * Returns the agreement. If the call fails, `isSign` is false, and the call is retried later without blocking the page
  * (product decisions, section 13).
  */
 export const useOwnAgreement = (isSignedIn: boolean) =>

@@ -33,7 +33,7 @@ export const useTranscript = (url: string | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Sends study in the background: an expired session is noticed at the learner's next action. */
+/** Sends study in the background: an expired session is noticed only at the learner's next action. */
 export const sendStudy = (
   records: readonly ReportedStudy[],
   isLast: boolean,

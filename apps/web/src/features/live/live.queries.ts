@@ -55,7 +55,7 @@ export async function replaceCalendarFeed(): Promise<void> {
   await write(liveFeed, { renew: 1 })
 }
 
-/** Enters a room, once per opening of the page: it records the arrival, and its media token expires. */
+/** Enters a room, once each time the page is opened: the call records the arrival, and its media token expires. */
 export const useEnteredRoom = (classId: string, isWanted: boolean) =>
   useQuery({
     queryKey: ['live room', classId],

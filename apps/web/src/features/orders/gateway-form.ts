@@ -12,15 +12,18 @@ export type GatewayForm = {
   readonly fields: readonly (readonly [name: string, value: string])[]
 }
 
-/** Hosts to which a payment form may lead: this portal, and its payment gateway, which every page names in a meta tag. */
+/**
+ * Hosts to which a payment form may be sent: this portal, and its payment gateway, which every page names in a meta
+ * tag.
+ */
 export const payOrigins = ({ origin }: Location): readonly string[] => [
   origin,
   ...(document.querySelector<HTMLMetaElement>('meta[name="pay-at"]')?.content.split(' ') ?? hosts),
 ]
 
 /**
- * Parses the form of a gateway as text; null when it leads anywhere but to a known gateway. Nothing of it is ever put
- * into a page.
+ * Parses the form of a gateway as text; null when it would be sent anywhere other than to a known gateway. No part of
+ * it is ever put into a page.
  */
 export function readGatewayForm(html: string, origins: readonly string[]): GatewayForm | null {
   const action = plain(/^<form [^>]*\baction="([^"]*)"/.exec(html)?.[1] ?? '')

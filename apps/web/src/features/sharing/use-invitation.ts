@@ -12,7 +12,7 @@ export type Invitation = {
 
 /**
  * Records that the reader came through a share link, as soon as they are signed in, and removes the link's code from
- * the address. The page works whatever the result.
+ * the address. The page works even if this fails.
  */
 export function useInvitation(
   productId: string | undefined,

@@ -11,8 +11,8 @@ pdf.GlobalWorkerOptions.workerSrc = workerUrl
 const inPage: Promise<unknown> | null = areWorkersOld ? import(/* @vite-ignore */ workerUrl) : null
 
 /**
- * Opens a PDF file by its address, and loads it in pieces as pages are viewed, or from its bytes. Scripts in it are never
- * run.
+ * Opens a PDF file, either from its bytes or by its address; in the latter case it is loaded in pieces as pages are
+ * viewed. Scripts in it are never run.
  */
 export function openPdf(source: string | Uint8Array): { readonly file: Promise<Pdf>; readonly close: () => void } {
   let isClosed = false
@@ -35,7 +35,7 @@ const sourceOf = (source: string | Uint8Array) => ({
   cMapPacked: true,
   standardFontDataUrl: `${__PDF_FILES__}standard_fonts/`,
   wasmUrl: `${__PDF_FILES__}wasm/`,
-  // The policy of the page allows no WebAssembly; the same decoders are there as scripts.
+  // The page's policy allows no WebAssembly; the same decoders are available as scripts.
   useWasm: false,
   enableXfa: false,
   disableAutoFetch: true,
@@ -44,7 +44,7 @@ const sourceOf = (source: string | Uint8Array) => ({
   rangeChunkSize: 256 * 1024,
 })
 
-/** Draws a page as a picture of a width, in a canvas of its own. */
+/** Draws a page as a picture of this width, on a new canvas. */
 export async function drawPicture(file: Pdf, number: number, width: number): Promise<HTMLCanvasElement> {
   const canvas = document.createElement('canvas')
   const page = await file.getPage(number)

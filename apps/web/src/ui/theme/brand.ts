@@ -11,7 +11,7 @@ export type Brand = { readonly companyId: string; readonly color: string | null 
 let shown: string | null = null
 let wanted: string | null = null
 
-/** Draws the page in a company's colour; null: in the portal's own. Computed shades are stored on the device. */
+/** Shows the page in a company's colour, or (null) in the portal's own. Computed shades are stored on the device. */
 export async function showBrand(brand: Brand | null): Promise<void> {
   const color = brand?.color ?? null
   const head = color === null ? null : `${brand?.companyId} ${color}`
@@ -26,7 +26,7 @@ export async function showBrand(brand: Brand | null): Promise<void> {
     const shades = kept?.startsWith(`${head} `)
       ? kept.slice(head.length + 1).split(' ')
       : shadesOf((await import('@portal/contract/companies/brand-colors.ts')).brandColorsOf(color ?? ''))
-    // Another company was chosen while the colours were reckoned.
+    // Another company was chosen while the colours were computed.
     if (wanted !== head) return
     for (const [at, shade] of shades.entries())
       root.style.setProperty(`--brand-${names[at % names.length]}${at < names.length ? '' : '-dark'}`, shade)
@@ -38,5 +38,5 @@ export async function showBrand(brand: Brand | null): Promise<void> {
 
 const shadesOf = ({ light, dark }: BrandColors) => [light, dark].flatMap((theme) => names.map((name) => theme[name]))
 
-/** Removes a company's colour: the console belongs to the organisation and has the portal's colour. */
+/** Removes a company's colour, because the console belongs to the organisation and has the portal's colour. */
 export const hideBrand = (): void => root.removeAttribute('data-brand')

@@ -14,7 +14,7 @@ const schemeStore = createStore<'light' | 'dark'>(schemeOf(choiceStore.get()))
 function apply(choice: ThemeChoice) {
   const scheme = schemeOf(choice)
   const root = document.documentElement
-  // All colours change in one frame: a hundred transitions at once look like a fault.
+  // All colours change in one frame, because a hundred simultaneous transitions look like a fault.
   root.classList.add('no-motion')
   root.setAttribute('data-theme', scheme)
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', scheme === 'dark' ? '#161C2B' : '#FFFFFF')

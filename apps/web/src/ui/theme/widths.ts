@@ -1,7 +1,7 @@
 /**
- * The widths at which pages change, in px: a `max-width` is one of these, a `min-width` one more. Style sheets can't
- * use variables there, so `tokens.test.ts` checks them against this list. A part that needs a width of its own is
- * listed in that test, with its reason.
+ * The widths at which the layout of pages changes, in px: a `max-width` is one of these, and a `min-width` is 1 px
+ * more. Style sheets can't use variables there, so `tokens.test.ts` checks them against this list. A part that needs a
+ * different width is listed in that test, with the reason.
  */
 export const widths = {
   /** Small phones: a note goes under its heading. */
@@ -12,13 +12,13 @@ export const widths = {
   consolePhone: 720,
   /** Rows of the learner's lists fold. */
   rows: 760,
-  /** A tablet held upright: asides go under the content. */
+  /** A tablet held upright: asides move below the content. */
   tablet: 900,
   /** Two wide columns become one; the paper of an exam gets its bottom bar. */
   columns: 1000,
-  /** Three columns become two, and two become one beside a rail. */
+  /** Three columns become two, and two become one next to a rail. */
   rail: 1100,
-  /** The header is full from here on, and a desk has room for its rows and the open one beside each other. */
+  /** From here on the header is full, and rows and the open one fit next to each other. */
   desk: 1180,
   /** Wide lists show all their columns from here on. */
   wideList: 1240,

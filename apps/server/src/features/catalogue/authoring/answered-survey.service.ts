@@ -9,7 +9,7 @@ const formOf = (settings: LessonSettings | null): unknown =>
 
 /**
  * Checks that a survey with answers keeps its questions: otherwise counts would belong to a different text, and the
- * first answer to a new question would be shown on its own. `published` is the content as learners see it.
+ * first answer to a new question could be traced to one person. `published` is the content as learners see it.
  */
 export async function checkSurveyUnchanged(
   tx: Transaction,

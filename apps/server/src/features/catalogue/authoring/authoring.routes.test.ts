@@ -246,7 +246,7 @@ describe('a course with learners', () => {
     expect(told.map((row) => row.id)).toEqual([a, c].sort())
     expect((await server.call(productDetail, { productId: course.productId }, ann)).data.progress?.lessonsDone).toBe(0)
     expect((await server.call(playInfo, { knowledgeId: course.productId }, ann)).code).toBe(200)
-    // Learners see it: nothing unfinished is published, and nothing finished turns empty.
+    // Learners see it: nothing unfinished is published, and nothing finished is emptied.
     const film = (await server.call(contentCreate, { type: 3, title: { zh: '视频' } }, staff)).data
     await outline(data, [section('一', film.contentId)])
     expect((await publishChanges(course)).reason).toBe('courseIncomplete')

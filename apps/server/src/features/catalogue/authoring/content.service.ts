@@ -95,7 +95,7 @@ async function fit(db: Db, type: number, says: Says, minSeconds = 0): Promise<Co
   if (type === quizType) return fitQuiz(says)
   if (says.quiz !== undefined) rejectWithProblems([{ field: 'quiz', word: 'notQuiz' }])
   if (type === linkType) return fitLink(says, minSeconds)
-  // A document, a package and a live class are their files: only their title is changed.
+  // A document, a package and a live class consist of their files: only the title is changed.
   if (type > 3 && says.mediaId !== undefined) rejectWithProblems([{ field: 'mediaId', word: 'notArticle' }])
   if (type === 1 ? says.mediaId !== undefined : says.body !== undefined || says.minutes !== undefined)
     rejectWithProblems([{ field: type === 1 ? 'mediaId' : 'body', word: 'notArticle' }])
@@ -204,7 +204,7 @@ export async function changeContent(
       rejectWithProblems([{ field: 'minMinutes', word: 'notPackage' }])
     const minSeconds = minMinutes === undefined ? before.minSeconds : minMinutes * 60
     const fitting = await fit(tx, before.type, says, minSeconds)
-    // A file that was not uploaded here, such as the recording of a live class, stays with its length.
+    // A file that was not uploaded here, such as the recording of a live class, keeps its length.
     const keepsFile = !isWrittenLesson(before.type) && before.mediaId === null && fitting.mediaId === null
     const content = keepsFile ? { ...fitting, duration: before.duration } : fitting
     await checkSurveyUnchanged(tx, await contentOf(tx, contentId), content.settings)

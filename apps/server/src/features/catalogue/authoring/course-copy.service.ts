@@ -14,7 +14,7 @@ import { listOutline, refreshCourseTotals, updateOutline } from './outline.store
 import { listTopicProducts, replaceTopicProducts } from './topic.store.ts'
 
 /**
- * Creates a draft as a copy of a course, once for a request key. A live class is copied as a course without its class.
+ * Creates a draft as a copy of a course, once per request key. A live class is copied as a course without its class.
  */
 export async function copyCourse(
   deps: Deps,

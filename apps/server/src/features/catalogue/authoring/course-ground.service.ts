@@ -69,8 +69,8 @@ export async function loadDraftOutline(db: Db, productId: string): Promise<Outli
 }
 
 /**
- * Loads the published outline of a course beside the draft. `own`: the draft's sections; null while only content items
- * differ.
+ * Loads the published outline of a course together with the draft. `own`: the draft's sections; null while only content
+ * items differ.
  */
 export async function loadBothOutlines(
   db: Db,

@@ -25,8 +25,8 @@ export const courseKinds = {
 export type CourseSort = keyof typeof courseKinds
 
 /**
- * Returns courses whose title contains the words, in characters or pinyin. Archived courses, live classes and knowledge
- * items are included only when the filter names them.
+ * Returns the courses whose title contains the words, in characters or pinyin. Archived courses, live classes and
+ * knowledge items are included only when the filter names them.
  */
 export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): ListSource {
   const like = likePattern(filter.q?.trim().toLowerCase())

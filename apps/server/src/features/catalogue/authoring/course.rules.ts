@@ -14,7 +14,7 @@ import { hasSubstance, plainTextOf } from '../../../core/text/rich-text.ts'
 import type { CourseWord } from './course.words.ts'
 
 export type Head = Static<typeof CourseHead>
-/** A field of the input, or a lesson by its label, and its problem. */
+/** A problem of a course: the field of the input, or the label of the lesson, and the text of the problem. */
 export type CourseProblem = { readonly field: string; readonly word: CourseWord }
 
 /**
@@ -57,7 +57,7 @@ export type Lesson = {
   readonly body: BilingualText | null
   readonly mediaState: string | null
   readonly mediaKind: 'video' | 'audio' | null
-  /** Has it a file to be played, as a demo's or another feature's may without having been uploaded here? */
+  /** True if it has a playable file. Files of the demo or of another feature may exist without an upload here. */
   readonly hasFile: boolean
   readonly settings: LessonSettings | null
 }
@@ -92,7 +92,7 @@ export function problemOfLesson({
   return duration > 0 ? null : 'noDuration'
 }
 
-/** Returns everything that prevents publishing a course. Fields of lessons are their labels. */
+/** Returns everything that prevents publishing a course. The field of a lesson's problem is the lesson's label. */
 export function problemsOfCourse(course: {
   readonly title: BilingualText
   readonly teacherId: string | null
@@ -152,8 +152,8 @@ export function readingSeconds(body: BilingualText): number {
 }
 
 /**
- * Returns the content type of a product: its own for a column, topic or live class, otherwise that of most of its
- * lessons. On a tie the more demanding type wins.
+ * Returns the content type of a product: its own for a column, topic or live class, otherwise the most frequent one
+ * among its lessons. On a tie the more demanding type wins.
  */
 export function contentTypeOf(kind: string, types: readonly number[]): number {
   if (kind === 'column') return 4

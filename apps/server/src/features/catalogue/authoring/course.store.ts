@@ -131,8 +131,8 @@ async function writeCompanies(db: Db, productId: string, head: Head): Promise<vo
 }
 
 /**
- * Changes the status of a course. Returns false when another author has changed it since, or when it has the status
- * already. The day of first publication is kept.
+ * Changes the status of a course. Returns false when another author has changed it since, or when it already has this
+ * status. The day of its first publication does not change.
  */
 export async function setCourseStatus(
   db: Db,

@@ -95,7 +95,7 @@ test('a difference of two texts is the shortest part that turns one into the oth
     added: '乙乙',
     trail: `${'一'.repeat(12)}…`,
   })
-  // Words of an alphabet stay whole.
+  // Words of an alphabet are not split.
   expect(textDifference('At every meeting', 'At each meeting')).toEqual({
     lead: 'At ',
     removed: 'every',

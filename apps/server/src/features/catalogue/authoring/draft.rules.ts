@@ -14,7 +14,7 @@ type Lesson = {
 }
 type Section = { readonly sectionId: string; readonly title: BilingualText; readonly lessons: readonly Lesson[] }
 export type LessonField = 'title' | 'body' | 'file' | 'minMinutes' | 'settings'
-/** The part in which two texts differ, with some of the text around it. */
+/** The part in which two texts differ, with some surrounding text. */
 export type TextDifference = {
   readonly lead: string
   readonly removed: string
@@ -141,7 +141,7 @@ export function changesOfDraft(
   const idsOf = (sectionId: string) =>
     old.flatMap((lesson) => (lesson.sectionId === sectionId ? [lesson.contentId] : []))
   const is = new Set(now.map(({ contentId }) => contentId))
-  // Within each section, among the lessons that stay in it: a lesson that comes from another section moves no other.
+  // Only lessons that remain in their section are compared: a lesson that comes from another section moves no other.
   const stays = new Set(
     after.flatMap(({ sectionId, lessons }) => [
       ...idsInUnchangedOrder(

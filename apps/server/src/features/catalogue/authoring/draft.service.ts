@@ -143,7 +143,7 @@ export async function applyDraft(
   for (const one of drafts) {
     const content = await findContent(tx, one.contentId)
     if (!content) continue
-    // A file that was not uploaded here, such as the recording of a live class, stays with its length.
+    // A file that was not uploaded here, such as the recording of a live class, keeps its length.
     const keepsFile = !isWrittenLesson(content.type) && one.mediaId === content.mediaId
     await checkSurveyUnchanged(tx, content, one.settings)
     const says = { title: one.title, body: one.body, mediaId: one.mediaId, settings: one.settings }
@@ -244,7 +244,10 @@ export async function loadVersions(deps: Deps, productId: string, lang: Lang): P
   }
 }
 
-/** Makes an earlier version the draft of a course, in place of its unpublished changes. Learners see it once it is published. */
+/**
+ * Replaces the draft of a course, and so its unpublished changes, by an earlier version. Learners see it once it is
+ * published.
+ */
 export async function restoreVersion(
   deps: Deps,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connection.ts'
 import type { ContentFields } from './content.store.ts'
 import type { DraftSection } from './outline.store.ts'
 
-/** Finds the outline of a draft; null when the course has none of its own. */
+/** Finds the outline of a draft; null when the course has no draft. */
 export async function findDraftSections(db: Db, productId: string): Promise<DraftSection[] | null> {
   const row = await db<
     { sections: DraftSection[] }[]
@@ -78,7 +78,9 @@ export async function upsertContentDraft(
   return count === 1
 }
 
-/** Deletes drafts of contents. The contents continue their revision, so that a form opened before is refused. */
+/**
+ * Deletes drafts of contents. The contents take over their revision numbers, so that a form opened earlier is refused.
+ */
 export async function deleteContentDrafts(db: Db, contentIds: readonly string[]): Promise<void> {
   await db`
     with gone as (delete from content_draft where content_id = any(${contentIds as string[]}::uuid[]) returning content_id, revision)

@@ -80,8 +80,8 @@ export async function setNextRevision(db: Db, productId: string, revision: numbe
 }
 
 /**
- * Replaces an outline. Lessons that are kept keep their rows, and with them the record of which followers were
- * notified. Returns the contents that do not exist; those are not written. The progress of learners follows from
+ * Replaces an outline. Lessons that stay in the course keep their rows, and thereby the record of the followers who
+ * were notified. Returns the contents that do not exist; those are not written. The progress of learners follows from
  * `outlineChanged`.
  */
 export async function updateOutline(db: Db, productId: string, sections: readonly NewSection[]): Promise<string[]> {
@@ -96,7 +96,7 @@ export async function updateOutline(db: Db, productId: string, sections: readonl
   const missing = await listMissingContents(db, sections)
   if (missing.length > 0) return missing
   await db`delete from lesson where product_id = ${productId} and content_id <> all(${contentIds}::uuid[])`
-  // Out of the way first: places are unique while they change.
+  // They are moved out of the way first, because positions must be unique at every step.
   await db`update lesson set position = -position where product_id = ${productId}`
   await db`update section set position = -position where product_id = ${productId}`
   const rows = sections.map((section, at) => ({ id: section.sectionId, title: section.title, position: at + 1 }))
@@ -123,7 +123,7 @@ export async function listMissingContents(db: Db, sections: readonly NewSection[
 }
 
 type LearnersOfChange = { readonly studying: number; readonly completed: number; readonly studiedRemoved: number }
-/** Counts the learners of a course, and those of them who have studied one of these lessons. */
+/** Counts the learners of a course, and how many of them have studied any of these lessons. */
 export async function sumLearnersOfChange(
   db: Db,
   productId: string,

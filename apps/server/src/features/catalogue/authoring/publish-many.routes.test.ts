@@ -96,7 +96,7 @@ test(`${learners} learners keep their progress when a changed course is publishe
   const before = await figuresOf(productId)
   expect(before.learners).toBe(learners)
 
-  // Lessons are added and moved: no figure of any learner changes.
+  // Lessons are added and moved; no learner's figures change.
   await order(productId, [...contentIds.toReversed(), await article('新课')])
   expect((await server.call(courseChanges, { productId }, staff)).data.learners).toMatchObject({
     studying: learners - before.completed,
@@ -106,7 +106,7 @@ test(`${learners} learners keep their progress when a changed course is publishe
   expect(await publish(productId)).toBe(200)
   expect(await figuresOf(productId)).toEqual(before)
 
-  // A removed lesson no longer counts towards progress. Its study records are kept, and no other progress changes.
+  // A removed lesson no longer counts towards progress. Its study records remain, and no other progress changes.
   const [first = '', ...others] = contentIds
   const { sections } = await read(productId)
   await order(

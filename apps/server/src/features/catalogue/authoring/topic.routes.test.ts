@@ -80,7 +80,7 @@ test('a topic is created, filled, published, reordered and emptied: refused whil
 test('a repeated call changes nothing; of two concurrent calls one is refused; an older revision is refused', async () => {
   const made = await create()
   const first = (await set(made, [one, two])).data
-  // A page repeats the call like this when the first answer was lost: with the old revision.
+  // A page repeats the call in this way when the first response was lost: with the old revision.
   expect((await set(made, [one, two])).data).toEqual(first)
   expect((await set(made, [two, one])).reason).toBe('conflict')
   const answers = await Promise.all([set(first, [three, one]), set(first, [three, two])])

@@ -22,7 +22,7 @@ export async function lockProduct(db: Db, productId: string): Promise<void> {
   await db`select from product where id = ${productId} for update`
 }
 
-/** Lists the kinds of those among these products that exist. */
+/** Returns the kinds of these products; products that do not exist are left out. */
 export async function listProductKinds(db: Db, productIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db<
     { id: string; kind: string }[]

@@ -64,7 +64,7 @@ export type ContentVersionRow = {
   readonly settings: LessonSettings | null
 }
 
-/** Lists contents as they were at these revisions. */
+/** Lists the contents of these revisions. */
 export async function listContentVersions(db: Db, lessons: readonly VersionLesson[]): Promise<ContentVersionRow[]> {
   return db<ContentVersionRow[]>`
     select v.content_id as "contentId", v.title, v.body, v.media_id as "mediaId", v.duration, v.min_seconds as "minSeconds", v.settings

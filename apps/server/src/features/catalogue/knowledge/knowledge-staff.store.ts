@@ -44,7 +44,7 @@ export async function updateTopic(
     where t.id = ${topic.id}`
 }
 
-/** Sets the order of siblings. */
+/** Stores the order of sibling topics. */
 export async function orderTopics(db: Db, ids: readonly string[]): Promise<void> {
   const places = db`unnest(${ids as string[]}::uuid[]) with ordinality as w(id, place)`
   // Goes through unused numbers, because two siblings may never share one.

@@ -128,8 +128,8 @@ export async function findKnowledgePlace(db: Db, productId: string): Promise<Kno
 }
 
 /**
- * Lists other items about the same subject: those with most tags in common first, then those of the same topic, then
- * the most read.
+ * Lists other items about the same subject: those with the most tags in common first, then those in the same topic,
+ * then the most read.
  */
 export async function listRelatedItems(
   db: Db,

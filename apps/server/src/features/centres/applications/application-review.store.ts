@@ -99,7 +99,7 @@ export async function findExamDocuments(db: Db, id: string): Promise<DocumentsRo
   return row ?? null
 }
 
-/** Finds the time since which the oldest application has been waiting. */
+/** Finds the time at which the oldest waiting application was submitted. */
 export async function findOldestWaitingApplication(db: Db): Promise<Date | null> {
   const row = await db<
     { oldest: Date | null }[]

@@ -106,7 +106,7 @@ export async function loadApplicationQueue(
         employer: details.employer,
         email: details.email,
         phone: details.phone,
-        // A decided application needs no documents any longer.
+        // Once an application is decided, its documents are no longer needed.
         ...(state === 'submitted' ? applicantFileLinks(deps, details, actor) : { photoUrl: null, documentUrl: null }),
       }
       return {

@@ -4,7 +4,7 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
 import type { ApplicationRow, CentreRow } from './application.store.ts'
 
-/** Presents a centre. One without a time zone of its own is in the portal's, `timeZone`. */
+/** Presents a centre. A centre without a time zone is in the portal's, `timeZone`. */
 export const presentCentre = (row: CentreRow, lang: Lang, timeZone: string): Static<typeof Centre> => ({
   centreId: row.id,
   city: pickText(row.city, lang),

@@ -114,8 +114,8 @@ left join exam_centre o on o.id = x.centre_id`
 
 /**
  * Updates applications after attendance, released results and no-shows, so that a no-show can register again. Covers
- * the given people, or every open application; later regrades are followed only for the given people. Waitlists end
- * when seats can no longer be cancelled.
+ * the given people, or every open application; later regrades are applied only for the given people. Waitlists end when
+ * seats can no longer be cancelled.
  */
 export const updateApplicationOutcomes = (
   db: Db,
@@ -238,7 +238,7 @@ export const listOfferedSessions = (db: Db, examId: string, now: Date): Promise<
     from exam_session x join exam_centre o on o.id = x.centre_id where x.exam_id = ${examId} and x.starts_at > ${now} and x.cancelled_at is null
     order by x.starts_at, o.position, x.id limit 500`
 
-/** Locks sessions in a fixed order, so that two people who swap seats can't deadlock. */
+/** Locks sessions in a fixed order, so that two people swapping seats can't cause a deadlock. */
 export const lockSessions = (db: Db, ids: readonly string[]): Promise<ExamSessionRow[]> =>
   db<ExamSessionRow[]>`
     select id, exam_id as "examId", starts_at as "startsAt", ends_at as "endsAt", change_until as "changeUntil", seats, taken, needs_coupon as "needsCoupon"

@@ -49,7 +49,7 @@ export async function insertFeeCoupon(db: Db, owner: Owner, paid: Paid): Promise
   return count === 1
 }
 
-/** Ends the coupon of an order; returns false while it pays for a seat. */
+/** Ends the coupon of an order; returns false while it is in use for a seat. */
 export async function endFeeCoupon(db: Db, orderId: string, now: Date): Promise<boolean> {
   const { count } =
     await db`update exam_coupon set valid_until = least(valid_until, ${now}::timestamptz) where order_id = ${orderId} and used_at is null`

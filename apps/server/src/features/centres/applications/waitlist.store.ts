@@ -15,7 +15,7 @@ export const upsertWaitlistEntry = (
 export const deleteWaitlistEntry = (db: Db, applicationId: string): Promise<unknown> =>
   db`delete from exam_session_wait where application_id = ${applicationId}`
 
-/** Removes the entry of a person who got a seat from the waitlist and records the seat. */
+/** Removes from the waitlist the entry of a person who got a seat, and records the seat. */
 export const recordWaitlistSeat = (db: Db, applicationId: string, now: Date): Promise<unknown> => db`
   with waited as (delete from exam_session_wait where application_id = ${applicationId} returning application_id, session_id, asked_at)
   insert into exam_session_given (application_id, session_id, asked_at, given_at) select application_id, session_id, asked_at, ${now} from waited`

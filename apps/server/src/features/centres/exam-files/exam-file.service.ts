@@ -43,7 +43,7 @@ export async function loadPublicExamFiles(
   }
 }
 
-/** Loads all files that are offered, the latest first. */
+/** Loads all published exam files, the latest first. */
 export async function loadStaffExamFiles(
   deps: Deps,
   input: InputOf<typeof examFileManage>,

@@ -69,7 +69,7 @@ test('an exam with required check-in starts only after the candidate has been ch
   expect((await start(person, examId)).reason).toBe('checkInMissing')
   await turn(sessionId, 'in')
   expect((await start(person, examId)).data.resumed).toBe(false)
-  // Once started, the exam continues, also in a second window.
+  // Once started, the exam continues, even in a second window.
   expect((await start(person, examId)).data.resumed).toBe(true)
 })
 

@@ -102,7 +102,7 @@ test('a centre without a zone is in the portal’s, and an unknown zone changes 
     (await server.call(examCentreSave, { centreId: there, ...abroad, timeZone: 'Mars/Olympus' }, officer)).data,
   ).toMatchObject({ reason: 'malformed', fields: ['timeZone'] })
   expect(await centres()).toEqual(before)
-  // Saved without one, it follows the portal again.
+  // Saved without a zone, it follows the portal again.
   await server.call(examCentreSave, { centreId: there, ...abroad }, officer)
   expect((await centres()).find((one) => one.centreId === there)).toMatchObject({ zoneName: '北京时间' })
 })

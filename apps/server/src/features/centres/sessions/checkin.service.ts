@@ -108,7 +108,7 @@ export async function saveCheckinActs(
         a.applicationId === b.applicationId ? a.place - b.place : a.applicationId < b.applicationId ? -1 : 1,
       )
     for (const { actId, applicationId, act, at } of ordered) {
-      // A device's clock may be wrong: no check-in is dated before the opening or after now.
+      // A device's clock may be wrong: no check-in is dated before the opening or later than now.
       const noted = new Date(Math.min(Math.max(Date.parse(at), opens), now.getTime()))
       const outcome = await recordCheckinAct(tx, {
         id: actId,

@@ -78,9 +78,9 @@ type DoorAct = {
   readonly isBounded: boolean
 }
 /**
- * Records one act of a device once and returns its outcome, also when it is repeated. A check-in counts from its first
- * time; undoing it removes it, unless the candidate has started the exam. Acts of officers on their own seat have no
- * effect. Returns null when the application does not exist.
+ * Records one act of a device once and returns its outcome, also when it is repeated. The first check-in counts;
+ * undoing removes it, unless the candidate has started the exam. Officers' acts on their own seats have no effect.
+ * Returns null when the application does not exist.
  */
 export async function recordCheckinAct(db: Db, one: DoorAct): Promise<'done' | 'gone' | null> {
   const known = await db<

@@ -51,7 +51,7 @@ test('the board of a month shows booked and free seats, waitlists in order, and 
   )
   expect(full.waiting[0]?.name).toBe('林晓雯')
 
-  // The seat is cancelled: the first on the waitlist gets it, and the board shows this.
+  // The seat is cancelled: the first person on the waitlist gets it, and the board shows this.
   await server.call(examApplyCancel, { applicationId: holder.applicationId }, holder.person)
   const after = await seats({ sessionId, examId })
   expect(after.sessions).toMatchObject([{ taken: 1, waiting: 2 }])

@@ -5,8 +5,8 @@ import { type DaySpan, startsWithin } from './upcoming-session.store.ts'
 type Wanted = { readonly examId: string | null; readonly centreId: string | null }
 
 /**
- * Finds the start of the session or, without one, of the next matching session, and the zone of its centre (null: the
- * portal's).
+ * Finds the start of the given session or, if none is given, of the next matching one, and the zone of its centre
+ * (null: the portal's).
  */
 export async function findSeatsStart(
   db: Db,
@@ -61,7 +61,7 @@ export type Seats = {
 
 /**
  * Loads the sessions on these local days of their centres with their seats, their waitlists in order and the seats
- * assigned from them. A position counts every entry of the session's waitlist.
+ * assigned from them. Positions count all entries of a session's waitlist.
  */
 export async function loadSeats(
   db: Db,

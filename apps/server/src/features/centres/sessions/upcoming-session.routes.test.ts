@@ -67,7 +67,7 @@ test('a month lists its upcoming sessions, in the portal’s time zone, with the
   await server.call(examAppoint, { applicationId: await approved(person, examId), sessionId: last }, person)
   expect((await server.call(examSessionMonth, {}, person)).data.list[0]?.seatsLeft).toBe(1)
 
-  // An exam for some companies is seen by their people alone, here and in the list of centres.
+  // Only people of some companies see an exam that is for them, here and in the list of centres.
   const [inside, outside] = [
     await aPerson(server.deps, company),
     await aPerson(server.deps, await aCompany(server.deps)),

@@ -16,14 +16,17 @@ export const upcomingSessions = (db: Db, reader: Reader | null, now: Date) => db
 const dayOfSession = (db: Db, portalZone: string) =>
   db`(x.starts_at at time zone coalesce(o.time_zone, ${portalZone}::text))::date`
 
-/** Calendar days, `from` inclusive and `until` exclusive. */
+/** A span of calendar days, `from` inclusive and `until` exclusive. */
 export type DaySpan = { readonly from: string; readonly until: string }
-/** True if the session `x` starts on such a day at its centre `o`. The first condition lets the index narrow the sessions. */
+/**
+ * SQL condition: the session `x` starts on one of these days, local to its centre `o`. Its first part lets the index
+ * narrow the sessions.
+ */
 export const startsWithin = (db: Db, { from, until }: DaySpan, portalZone: string) => db`
   (x.starts_at >= ${from}::date - 2 and x.starts_at < ${until}::date + 2
     and ${dayOfSession(db, portalZone)} >= ${from}::date and ${dayOfSession(db, portalZone)} < ${until}::date)`
 
-/** True if the city, name or address of the centre `o` matches these words. */
+/** SQL condition: the city, name or address of the centre `o` contains these words. */
 export function centreMatches(db: Db, words: string | null) {
   const like = likePattern(words)
   return db`(${like}::text is null

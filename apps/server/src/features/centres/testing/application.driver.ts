@@ -11,7 +11,7 @@ import {
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 
-/** Creates a company, an officer and a centre, with the steps of applications that tests take. */
+/** Creates a company, an officer and a centre, with the steps of an application as functions for tests. */
 export async function createApplicationDriver(server: TestServer) {
   const company = await aCompany(server.deps)
   const officer = await aPerson(server.deps, company, { grants: ['certificates'] })

@@ -95,7 +95,7 @@ export const setCertificateDecision = (
 ): Promise<unknown> => db`
   update certificate_application set state = ${by.state}, reason = ${by.reason}, decided_by = ${by.accountId}, updated_at = ${by.now} where id = ${id}`
 
-/** Deletes the evidence of applications for a certificate that were answered before an instant. */
+/** Deletes the evidence of certificate applications that were decided before an instant. */
 export async function deleteOldEvidence(db: Db, before: Date): Promise<number> {
   return (
     await db`update certificate_application set file_id = null where file_id is not null and state in ('approved', 'returned') and updated_at < ${before}

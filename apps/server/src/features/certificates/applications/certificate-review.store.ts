@@ -70,7 +70,7 @@ export async function findCertificateDocuments(db: Db, id: string): Promise<Evid
   return row ?? null
 }
 
-/** Finds the time since which the oldest application has been waiting. */
+/** Finds the time at which the oldest waiting application was submitted. */
 export async function findOldestCertificateApplication(db: Db): Promise<Date | null> {
   const row = await db<
     { oldest: Date | null }[]

@@ -29,7 +29,7 @@ type Credential = Readonly<Record<string, unknown>> & {
 let server: TestServer
 let person: Person
 beforeAll(async () => {
-  // The verifier uses the clock of the machine.
+  // The verifier uses the machine's clock.
   server = await openTestServer({ clock: new TestClock(new Date()), env: { PUBLIC_URL: 'https://portal.test:8443' } })
   person = await aPerson(server.deps, await aCompany(server.deps), { name: '周以宁' })
   await server.deps.sql`update account set name_latin = 'Zhou Yining' where id = ${person.accountId}`
@@ -196,7 +196,7 @@ function unbakePng(png: Buffer): Credential {
   throw new Error('nothing is baked into it')
 }
 
-test('the pictures are whole and carry the credential', async () => {
+test('the pictures are complete and contain the credential', async () => {
   const { certificateId } = await aCertificate(server.deps, person)
   const { verify } = verifierOf(server)
   const png = (await fileOf(certificateId, 'png')).rawPayload

@@ -35,7 +35,7 @@ export function serveBadges(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   const options = { config: { access: 'public' as const }, schema: { hide: true } as const }
-  // Some verifiers also look at an address beside the one that did:web defines.
+  // Some verifiers also look at an address in addition to the one that did:web defines.
   for (const path of ['/.well-known/did.json', '/did.json'])
     app.get(path, options, async (_request, reply) =>
       forAnyPage(reply)

@@ -54,7 +54,7 @@ async function badgeOf(deps: Deps, row: CertificateRow, format: Format, lang: La
   return { name, mime: 'image/png', bytes: bakePng(await drawBadgePng(row.facts, lang), credential) }
 }
 
-/** Loads the caller's certificate as a badge; each download is recorded in its log. */
+/** Loads one of the caller's certificates as a badge and records the download in the certificate's log. */
 export async function loadBadge(
   deps: Deps,
   actor: Actor,
@@ -75,7 +75,7 @@ export async function loadBadge(
   return file
 }
 
-/** Loads the badge of a certificate for a person who passed the public check. */
+/** Loads the badge of a certificate for a person who has passed the public check. */
 export async function loadCheckedBadge(
   deps: Deps,
   { format, ...asked }: CertificateQuery & { readonly format: Format },
@@ -103,7 +103,7 @@ const counts = (row: CertificateRow, now: Date) => certificateStateOf(row.state,
 
 /**
  * Loads a public picture. The medal is public whatever the state of the certificate, because its credential refers to
- * it; the card of a shared link only while the certificate is valid.
+ * it; the card of a shared link is public only while the certificate is valid.
  */
 export async function loadBadgePicture(
   deps: Deps,

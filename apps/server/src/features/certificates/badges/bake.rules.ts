@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 const keyword = 'openbadgecredential'
 const namespace = 'https://purl.imsglobal.org/ob/v3p0'
 
-/** A PNG starts with eight bytes of its own and a first chunk of fixed length. */
+/** A PNG starts with a signature of eight bytes and a first chunk of fixed length. */
 const headBytes = 8 + 25
 
 export function bakePng(png: Uint8Array, credential: string): Buffer {
@@ -16,7 +16,7 @@ export function bakePng(png: Uint8Array, credential: string): Buffer {
 }
 
 export function bakeSvg(svg: string, credential: string): string {
-  // Characters that would end the section are escaped as JSON allows.
+  // Characters that would end the section are escaped in the way that JSON allows.
   const safe = credential.replaceAll(']]>', ']]\\u003e')
   return svg.replace(
     /^<svg ([^>]*)>/,

@@ -5,7 +5,7 @@ import { encodeStatusList, statusEntryOf } from './status.rules.ts'
 export const credentialsContext = 'https://www.w3.org/ns/credentials/v2'
 export const badgesContext = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
 
-/** A credential before it is signed. */
+/** A credential before signing. */
 export type UnsignedCredential = { readonly '@context': readonly string[]; readonly id: string } & Readonly<
   Record<string, unknown>
 >
@@ -25,7 +25,7 @@ const inOneLine = ({ zh = '', en = '' }: BilingualText) => [...new Set([zh, en].
 
 export const statusUrl = (origin: string, list: number): string => `${origin}/company/certificate/status?list=${list}`
 
-/** Returns the certificate as an OpenBadgeCredential: its frozen facts and the address of its status. */
+/** Returns a certificate as an OpenBadgeCredential, with its frozen facts and the address of its status. */
 export function badgeCredential(badge: BadgeOf, { did, origin }: Issuer, pictureUrl: string): UnsignedCredential {
   const { facts } = badge
   const level = levelTitleOf(facts)

@@ -7,8 +7,8 @@ export type HashRequest = { readonly document: object; readonly proof: object }
 const hashInThread = createThread<HashRequest, Uint8Array>(new URL('./canonical.worker.ts', import.meta.url))
 
 /**
- * Signs a credential with a proof by the portal's newest key (Data Integrity, eddsa-rdfc-2022). It takes some 20 ms in
- * a thread of its own.
+ * Signs a credential with a proof by the portal's newest key (Data Integrity, eddsa-rdfc-2022). It takes about 20 ms,
+ * in a separate thread.
  */
 export async function signCredential(
   signer: Signer,

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib'
 
 /**
- * The number of entries in one list, so large that reading it does not reveal the certificate being checked (Bitstring
- * Status List 1.0).
+ * The number of entries in one list, large enough that reading a list does not reveal which certificate is being
+ * checked (Bitstring Status List 1.0).
  */
 export const placesInList = 131_072
 
 /**
- * Returns the list and index of a certificate. Neighbours in time are not adjacent; the step is odd, so that each index
- * is used once.
+ * Returns the list and index of a certificate. Certificates issued one after the other are not adjacent; the step is
+ * odd, so that each index is used once.
  */
 export function statusEntryOf(place: number): { readonly list: number; readonly index: number } {
   return { list: Math.floor(place / placesInList), index: ((place % placesInList) * 81_649 + 12_345) % placesInList }

@@ -13,7 +13,7 @@ export type RequestedRow = {
   readonly line: number
   readonly cells: BatchCells
   readonly unsure: readonly BatchField[]
-  /** A person who was chosen instead of written. */
+  /** A person who was selected and not read from a file. */
   readonly chosen?: KnownPerson
 }
 export type JudgedRow = {
@@ -152,7 +152,7 @@ export function judgeRows(rows: readonly RequestedRow[], known: KnownRecords): J
   })
 }
 
-/** A number that the portal could still give: of one of its templates, in this year or a later one. */
+/** True for a number that the portal could still assign: by one of its templates, in this year or a later one. */
 function isReserved(number: string, { schemes, today }: KnownRecords): boolean {
   if (!isNumberIntact(number)) return false
   const [, code = '', year = ''] = /^([A-Z]{2,14})(\d{4})/.exec(numberKey(number)) ?? []
@@ -160,8 +160,8 @@ function isReserved(number: string, { schemes, today }: KnownRecords): boolean {
 }
 
 /**
- * Returns the cycle of an older certificate among the person's certificates of its kind, the newest first; `isPast`: a
- * newer one follows it. Returns null when it lies between two, or on the day of one.
+ * Returns the cycle of an older certificate, given the person's certificates of its kind, the newest first; `isPast`: a
+ * newer one follows it. Null when it falls between two of them, or on the day of one.
  */
 export function cycleInHistory(
   chain: readonly Pick<HeldOfKind, 'cycle' | 'issuedOn'>[],
@@ -174,8 +174,8 @@ export function cycleInHistory(
 }
 
 /**
- * Returns the reason why no imported certificate may follow the newest one. `held`: it is still valid, and undoing the
- * batch would not restore it; `revoked`: it was revoked for good, as for issuing.
+ * Returns the reason why no imported certificate may follow the newest one. `held`: the newest one is still valid, and
+ * undoing the batch would not restore it. `revoked`: it was revoked for good, as in `issuingOutcome`.
  */
 export function reasonNotToFollow(
   newest: Pick<HeldOfKind, 'state' | 'isCorrected' | 'validUntil'> | null,

@@ -33,7 +33,7 @@ test('headings are known in both languages, and the first column of a field coun
   expect(parseBatchMapping('person,person')).toBeNull()
 })
 
-test('a title may stand above the headings, and only a date of a workbook is certain without being text', () => {
+test('a title may be above the headings, and only a date of a workbook is certain without being text', () => {
   const table = readBatchTable([
     { line: 1, cells: [cell('2019 年证书台账')] },
     { line: 3, cells: [cell('账号'), cell('颁发日期')] },

@@ -34,7 +34,7 @@ export type BatchTable = {
   }[]
 }
 
-/** Reads the headings and rows of a sheet. Without known headings, the first row is the heading row. */
+/** Reads the headings and rows of a sheet. If no headings are recognised, the first row counts as the heading row. */
 export function readBatchTable(rows: readonly TableRow[]): BatchTable {
   const textsOf = (row: TableRow) => row.cells.slice(0, mostColumns).map(({ text }) => text.normalize('NFC').trim())
   const head = rows.slice(0, headingRows).find((row) => isBatchHeading(textsOf(row))) ?? rows[0]
@@ -46,7 +46,7 @@ export function readBatchTable(rows: readonly TableRow[]): BatchTable {
       .map((row) => ({
         line: row.line,
         cells: textsOf(row),
-        // A date of a workbook is read as such.
+        // A date cell of a workbook is read as a date.
         unsure: row.cells.flatMap(({ problem, text }, column) =>
           problem === null || (problem === 'cell-format' && parseDay(text) !== null) ? [] : [column],
         ),

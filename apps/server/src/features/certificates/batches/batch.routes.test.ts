@@ -77,7 +77,7 @@ test('one certificate is issued to many people of a file, with a preview of each
     `${officer.login},`,
     ',无账号',
   ].join('\n')
-  // The first heading is unknown, so the columns are to be chosen.
+  // The first heading is unknown, so the columns must be mapped.
   const blind = await previewOf(rows, { kind: 'issue', schemeId })
   expect(blind).toMatchObject({
     batchId: null,
@@ -140,7 +140,7 @@ test('one certificate is issued to many people of a file, with a preview of each
   expect((await server.call(batchUndo, { ...undo, batchId: schemeId }, officer)).data).toMatchObject({
     reason: 'batchNotFound',
   })
-  // It was no fault of the people, so they may get it again.
+  // The people were not at fault, so they may get it again.
   const again = await previewOf(rows, { kind: 'issue', schemeId, mapping: 'person,name' })
   expect(again.counts.ready).toBe(2)
 })
@@ -162,7 +162,7 @@ test('people are chosen one by one, each in a company', async () => {
   expect(
     (await server.call(batchPreviewPeople, { schemeId: company, reason: '集体颁发', people }, officer)).data,
   ).toMatchObject({ reason: 'schemeNotFound' })
-  // A file names the person, so the company has to say which.
+  // The file names the person, so it must be clear which company is meant.
   const file = await previewOf(`账号\n${ann.login}`, { kind: 'issue', schemeId })
   expect(file.rows[0]).toMatchObject({ verdict: 'wrong', msg: expect.stringContaining('不止一人或一家企业') })
   const other = await previewOf(`账号,企业\n${ann.login},哪里都没有`, { kind: 'issue', schemeId })
@@ -214,7 +214,7 @@ test('older certificates keep their numbers and days, and are verified as import
     { number: current.number, state: 'valid' },
     { number: 'YW-2018-0001', state: 'superseded' },
   ])
-  // Typed with other signs, width or case, it is found; the name must match.
+  // It is found even if typed with other signs, width or case; the name must match.
   for (const number of ['YW-2022-0411', 'yw20220411', 'ＹＷ ２０２２ ０４１１'])
     expect((await server.call(certificateQuery, { number, name: '周以宁' })).data).toMatchObject({
       number: 'YW-2022-0411',
@@ -233,7 +233,7 @@ test('older certificates keep their numbers and days, and are verified as import
   expect((await server.call(certificateQuery, { number: 'YW-2022-0411', name: '郑凯' })).data).toMatchObject({
     reason: 'certificateNoMatch',
   })
-  // The same file again holds nothing new, and a preview that others overtook fails by row.
+  // The same file, read again, contains nothing new, and a preview that others overtook fails row by row.
   const again = await previewOf(rows, { kind: 'import', schemeId })
   expect(again.counts.ready).toBe(0)
   expect(again.batchId).toBeNull()
@@ -300,7 +300,7 @@ test('a batch is confirmed before a worker can take its task, and a deleted prev
   const { batchId, digest } = await previewOf(`账号\n${ann.login}`, { kind: 'issue', schemeId })
   const ask = { batchId: batchId ?? '', digest, skipsWrong: false }
   const seen: (Date | null)[] = []
-  // Another connection sees the batch as a worker does that takes the job at once.
+  // Another connection sees the batch like a worker that takes the job immediately.
   const jobs: typeof server.deps.jobs = {
     ...server.deps.jobs,
     add: async (...asked: Parameters<typeof server.deps.jobs.add>) => {
@@ -336,7 +336,7 @@ test('an import neither supersedes a valid certificate nor follows one that was 
   ]
   const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * 86_400_000)
   const dayAgo = (days: number) => daysAgo(days).toISOString().slice(0, 10)
-  // Both previews are made while nothing is in the way, so that the second place refuses as well.
+  // Both previews are made while nothing conflicts, so that the check at the commit refuses as well.
   const early = [
     await importOf(imported(ann, 'NO-1', dayAgo(20))),
     await importOf(imported(ben, 'NO-2', dayAgo(20))),
@@ -354,7 +354,7 @@ test('an import neither supersedes a valid certificate nor follows one that was 
     verdict: 'duplicate',
     msg: expect.stringContaining('曾被撤销'),
   })
-  // An older one stays in the past, and an expired one is followed.
+  // An older one remains in the past, and an expired one is followed.
   expect((await importOf(imported(ben, 'NO-4', dayAgo(400)))).rows[0]).toMatchObject({ verdict: 'ready' })
   expect((await importOf(imported(cai, 'NO-3', dayAgo(20)))).rows[0]).toMatchObject({ verdict: 'ready' })
   const ends: unknown[] = []
@@ -362,7 +362,7 @@ test('an import neither supersedes a valid certificate nor follows one that was 
   expect(ends).toMatchObject([{ failed: 1 }, { failed: 1 }, { done: 1, failed: 0 }])
   expect(await held(ann)).toEqual([{ number: valid.number, state: 'valid' }])
   expect(await held(ben)).toEqual([{ number: revoked.number, state: 'revoked' }])
-  // The rows of one file follow each other.
+  // The rows of one file follow one another.
   const dan = await aPerson(server.deps, company)
   const both = await importOf(`${imported(dan, 'NO-5', dayAgo(90))}\n${dan.login},NO-6,${dayAgo(30)},`)
   expect(await commit(both)).toMatchObject({ done: 2, failed: 0 })
@@ -374,7 +374,7 @@ test('an import neither supersedes a valid certificate nor follows one that was 
 
 test('a number with more than the letters and digits of another is another number, and the check finds the right one', async () => {
   const schemeId = await aScheme(server.deps)
-  // Whichever is entered first.
+  // It does not matter which is entered first.
   for (const [name, number] of [
     ['安然', '88-2019-057'],
     ['贝宁', '京培字88（2019）057号'],
@@ -388,7 +388,7 @@ test('a number with more than the letters and digits of another is another numbe
   const found = async (number: string, name: string) =>
     (await server.call(certificateQuery, { number, name })).data as { number?: string; reason?: string }
   for (const part of ['88', '99']) {
-    // The checks of the tests before count as well.
+    // The checks of earlier tests count as well.
     server.clock.pass(60)
     expect(await found(`京培字${part}(2019)057号`, '贝宁')).toMatchObject({ number: `京培字${part}（2019）057号` })
     expect(await found(`${part} 2019 057`, '安然')).toMatchObject({ number: `${part}-2019-057` })
@@ -406,7 +406,7 @@ test('the undoing of a batch brings a certificate back that was in force before,
   }
   await issue()
   const [first] = await held(bea)
-  // Within its last half year it may be renewed.
+  // It may be renewed within its last half year.
   await server.deps
     .sql`update certificate set facts = jsonb_set(facts, '{renewFrom}', '"2000-01-01"') where number = ${first?.number ?? ''}`
   server.clock.pass(1)
@@ -419,7 +419,7 @@ test('the undoing of a batch brings a certificate back that was in force before,
   })
   const states = async () => new Map((await held(bea)).map(({ number, state }) => [number, state]))
   expect((await states()).get(first?.number ?? '')).toBe('valid')
-  // Its holder is informed, as of every certificate that is issued.
+  // The holder is notified, as for every certificate that is issued.
   const told = await server.deps.sql<{ title: string }[]>`
     select title ->> 'en' as title from notification where account_id = ${bea.accountId} and kind = 'certificateChanged'`
   expect(told.filter(({ title }) => title.startsWith('Your certificate is valid again'))).toHaveLength(1)
@@ -450,7 +450,7 @@ test('a corrected result reinstates its own certificate, never one that the undo
   expect(await held(ann)).toEqual([own, former])
 })
 
-test('previews that nobody confirmed in time are deleted by the daily job', async () => {
+test('previews that were not confirmed in time are deleted by the daily job', async () => {
   const schemeId = await aScheme(server.deps)
   const ann = await aPerson(server.deps, company)
   const ben = await aPerson(server.deps, company)

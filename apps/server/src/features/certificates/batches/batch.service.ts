@@ -247,7 +247,7 @@ async function preview(
   }
 }
 
-/** Starts issuing the certificates of the caller's preview. Repeated, it returns the same task. */
+/** Starts issuing the certificates of the caller's preview. A repeated call returns the same task. */
 export async function commitBatch(
   deps: Deps,
   actor: Actor,
@@ -258,7 +258,7 @@ export async function commitBatch(
   if (!batch) throw new AppError('batchNotFound')
   if (batch.digest !== digest) throw new AppError('conflict')
   if (batch.wrong > 0 && !skipsWrong) throw new AppError('importHasProblems')
-  // The worker acts only on a confirmed batch, and a preview that is confirmed is not cleared.
+  // The worker acts only on a confirmed batch, and confirmed previews are not deleted.
   if (!(await setBatchConfirmed(deps.sql, batch.id, deps.clock.now()))) throw new AppError('batchNotFound')
   const task = await startTask(deps, actor, {
     kind: 'certificateBatch',

@@ -197,8 +197,8 @@ export type RestoredCertificate = Owner & {
   readonly title: BilingualText
 }
 /**
- * Makes the certificate valid again that a revoked one superseded, unless it has ended. It becomes the newest of the
- * person: the next one supersedes it, not the revoked one. Returns it; null for none.
+ * Reinstates the certificate that a now revoked one superseded, unless it has expired. It becomes the person's newest:
+ * the next one supersedes it, not the revoked one. Returns it, or null when there is none.
  */
 export async function restoreSuperseded(
   db: Db,
@@ -219,7 +219,7 @@ export async function restoreSuperseded(
   return row ?? null
 }
 
-/** Returns the confirmed batches. There are so few that the rows of each can be counted. */
+/** Returns the confirmed batches. There are few enough to count the rows of each. */
 export const batchSource = (db: Db, kind: string | null, pattern: string | null): ListSource => ({
   from: db`certificate_batch b`,
   where: db`b.confirmed_at is not null ${kind === null ? db`` : db`and b.kind = ${kind}`}

@@ -38,7 +38,7 @@ import { cycleInHistory, reasonNotToFollow } from './batch-check.rules.ts'
 
 type Tools = Omit<Deps, 'log'>
 
-/** The person who started a task, if they still may issue certificates. */
+/** Returns the person who started a task, if they may still issue certificates. */
 async function actorOf(deps: Deps, task: Task): Promise<Actor> {
   const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
   if (!actor || !canExportCertificates(actor)) throw new AppError('forbidden')
@@ -69,7 +69,10 @@ export const certificateBatchKind: TaskKind = defineBulkTask({
   },
 })
 
-/** Revokes the certificates of a batch, which may then be issued again. Those that they renewed are valid again. */
+/**
+ * Revokes the certificates of a batch, which may then be issued again. The certificates that they renewed become valid
+ * again.
+ */
 export const certificateBatchUndoKind: TaskKind = defineBulkTask({
   kind: 'certificateBatchUndo',
   portion: 25,
@@ -86,8 +89,9 @@ export const certificateBatchUndoKind: TaskKind = defineBulkTask({
 const ownerOf = ({ accountId, companyId }: BatchRowDetail) => ({ accountId, companyId })
 
 /**
- * Enters an older certificate with its own number and days. Nobody is notified: the holder has had it for long. Throws
- * `certificateNumberTaken`, `certificateOrder`, `holdsAlready` and `wasRevoked` when something changed since the preview.
+ * Enters an older certificate with its own number and days. No one is notified, because the holder has had it for a
+ * long time. Throws `certificateNumberTaken`, `certificateOrder`, `holdsAlready` and `wasRevoked` when something
+ * changed since the preview.
  */
 async function enterOlder(
   deps: Tools,
@@ -116,7 +120,7 @@ async function enterOlder(
   if (place === null) throw new AppError('certificateOrder')
   const obstacle = place.isPast ? null : reasonNotToFollow(newest, dayIn(now, timeZone))
   if (obstacle === 'revoked') throw new AppError('wasRevoked')
-  // Certificates of one batch follow each other and are undone together.
+  // Certificates of one batch follow one another and are undone together.
   if (obstacle === 'held' && newest?.batchId !== row.batchId) throw new AppError('holdsAlready')
   const issuedAt = startOfDay(issuedOn, timeZone)
   const id = newId(now, deps.random)
@@ -171,7 +175,7 @@ function renewalOf(issuedOn: string, validUntil: string): string {
   return [early, half].sort().at(-1) ?? half
 }
 
-/** Enters older certificates as a batch of a person, confirmed immediately; for imported histories. */
+/** Adds older certificates as a batch of a person, confirmed immediately; for imported histories. */
 export async function addImportedBatch(
   deps: Tools,
   tx: Transaction,

@@ -13,8 +13,8 @@ import { insertSchemePicture, isCertificatePicture } from '../schemes/scheme.sto
 import { findDesign, findDesignVersion, type StoredContent } from './design.store.ts'
 
 /**
- * Re-encodes and stores a picture for the owner of a design, or of a new one of the caller's. It is never deleted: issued
- * certificates are drawn from it. Throws `designNotFound`.
+ * Re-encodes and stores a picture for a design of the owner, or for a new one of the caller. It is never deleted:
+ * issued certificates are drawn from it. Throws `designNotFound`.
  */
 export async function saveDesignPicture(
   deps: Deps,
@@ -44,8 +44,8 @@ const pictureIdsOf = ({ backgroundFileId, fields }: StoredContent): string[] =>
   )
 
 /**
- * Checks the pictures of a draft by their rows, without reading their bytes. `owner`: the company of the design, which
- * uses no picture of another one. Throws `fileNotFound`, and `tooLarge` for more of them than a design may have.
+ * Checks the pictures of a draft by their rows, without reading their bytes. `owner`: the design's company; pictures of
+ * other companies are refused. Throws `fileNotFound`, and `tooLarge` for more pictures than a design may have.
  */
 export async function checkDesignPictures(db: Db, content: StoredContent, owner: string | null): Promise<void> {
   const ids = pictureIdsOf(content)

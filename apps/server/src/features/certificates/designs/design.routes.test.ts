@@ -158,7 +158,7 @@ test('a picture that staff of the organisation upload for the design of a compan
   const saved = (await save({ designId, revision, content })).data
   expect(saved).toMatchObject({ designId })
   expect((await save({ designId, revision: saved.revision, content }, keeper)).data).toMatchObject({ designId })
-  // One that was uploaded for no design of the company is still none of its pictures.
+  // A picture that was uploaded for no design of the company is still not one of its pictures.
   const loose = aDesignContent({ backgroundFileId: (await upload(staff, bytes)).data.fileId })
   expect((await save({ designId, revision: saved.revision + 1, content: loose })).data).toMatchObject({
     reason: 'fileNotFound',
@@ -194,7 +194,7 @@ test('a design has a bounded number and size of pictures, checked before any is 
   const deps = { ...server.deps, files: { ...server.deps.files, read } }
   expect(await answersTo(shown(designLimits.pictures + 1), deps)).toEqual(['tooLarge', 'tooLarge', 'tooLarge'])
   expect(read).not.toHaveBeenCalled()
-  // Only the drawing reads bytes, those of one picture once.
+  // Only the drawing reads bytes, and those of each picture once.
   expect(await answersTo(shown(designLimits.pictures), deps)).toEqual(['saved', 'judged', 'drawn'])
   expect(read).toHaveBeenCalledTimes(1)
   const each = Math.floor(designLimits.pictureBytes / designLimits.pictures)
@@ -215,7 +215,7 @@ test('staff of a company see, change and use the designs of their company alone'
     expect((await server.call(designRead, { designId: id }, keeper)).data).toMatchObject({ reason: 'designNotFound' })
     expect((await save({ designId: id, revision: 1 }, keeper)).data).toMatchObject({ reason: 'designNotFound' })
   }
-  // One template: each company with its own design, everyone else with that of the portal.
+  // One template: each company with its own design, and everyone else with the portal's design.
   const schemeId = await aScheme(server.deps)
   for (const [by, designId] of [
     [staff, portal],

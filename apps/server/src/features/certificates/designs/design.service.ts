@@ -167,7 +167,7 @@ export async function publishDesign(
   })
 }
 
-/** Sets the templates of a published design. */
+/** Sets the templates that use a published design. */
 export async function assignDesign(
   deps: Deps,
   actor: Actor,

@@ -16,7 +16,7 @@ const isWithin = (db: Db, bound: string | null) => db`(${bound}::uuid is null or
 export const designKinds = { changed: 'instant', name: 'text' } as const
 type DesignFilter = { readonly q: string | null; readonly status: DesignStatus | null; readonly bound: string | null }
 
-/** Returns the rows of the list of designs. There are only tens of them, so their names need no index. */
+/** Returns the rows of the list of designs. There are only dozens of them, so their names need no index. */
 export function designSource(db: Db, { q, status, bound }: DesignFilter, key: keyof typeof designKinds): ListSource {
   const pattern = likePattern(q)
   return {
@@ -112,7 +112,7 @@ export async function insertDesignVersion(
     from made where d.id = made.design_id`
 }
 
-/** Deletes a design without versions; false when it has some. */
+/** Deletes a design that has no versions; returns false when it has any. */
 export async function deleteUnpublishedDesign(db: Db, id: string): Promise<boolean> {
   return (
     (
@@ -142,7 +142,7 @@ export type SchemeOfDesign = {
   readonly isUsing: boolean
   readonly otherDesign: string | null
 }
-/** Lists all templates, with the design that each has in the company of this one, or for everyone. */
+/** Lists all templates, with the design that each uses in this design's company, or for everyone. */
 export const listSchemesOfDesign = (
   db: Db,
   { id, companyId }: Pick<DesignRow, 'id' | 'companyId'>,
@@ -155,8 +155,8 @@ export const listSchemesOfDesign = (
   order by coalesce(s.title ->> 'zh', s.title ->> 'en'), s.id limit 500`
 
 /**
- * Sets the templates of a design and removes them from other designs of the same owner. Returns the number of ids that
- * exist.
+ * Sets the templates that use a design, and removes them from other designs of the same owner. Returns the number of
+ * the ids that exist.
  */
 export async function replaceDesignUses(
   db: Db,

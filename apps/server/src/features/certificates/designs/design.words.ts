@@ -1,7 +1,7 @@
 import type { DesignLang } from '@portal/contract/certificates/design.limits.ts'
 import type { Lang } from '../../../core/text/language.ts'
 
-/** Returns the portal language in which facts are printed on a document in a language of a design. */
+/** Returns the portal language for the facts on a document, given the language of its design. */
 export const baseLangOf = (lang: DesignLang): Lang => (lang === 'zh' ? 'zh' : 'en')
 
 const units = {

@@ -35,7 +35,7 @@ const boxOf = ({ x, y, width, height }: Box): Box => ({
   height: height * tenth,
 })
 
-/** Draws a certificate on its design. Texts are in `lang`, and facts in the closer of the portal's languages. */
+/** Draws a certificate on its design. Texts are in `lang`, and facts in the portal language closest to it. */
 export function drawDesignSheet(
   { content, files }: SheetDesign,
   facts: CertificateFacts,
@@ -179,7 +179,7 @@ function drawField(
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   if (field.kind === 'code') {
     const qr = qrPath(links.scanUrl)
-    // Around the code is a margin of two modules, so that it is read before any ground.
+    // Around the code is a margin of two modules, so that it can be read on any background.
     const scale = side / (qr.modules + 4)
     return [
       {

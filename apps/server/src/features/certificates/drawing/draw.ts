@@ -4,7 +4,7 @@ import type { Lang } from '../../../core/text/language.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
 import type { SheetDesign, SheetLinks, SheetPictures } from './layout.ts'
 
-/** `badge` and `card` are pictures of their own, without the document's links. */
+/** `badge` and `card` are separate pictures without the document's links. */
 type Format = 'pdf' | 'svg' | 'tight' | 'badge.svg' | 'badge.png' | 'card.png'
 export type DrawRequest = {
   readonly format: Format
@@ -44,10 +44,10 @@ function draw(
 /** Facts are frozen, so a drawing never changes; the most recent ones are cached. */
 const kept = new Map<string, Promise<DrawnFile>>()
 const mostKept = 64
-/** Longer drawings contain large pictures and are not kept. */
+/** The maximum length of a cached drawing; longer ones contain large pictures. */
 const longestKept = 512 * 1024
 
-/** Draws the certificate as PDF; about 60 ms, half a second for the first after a pause. */
+/** Draws the certificate as PDF; about 60 ms, or half a second for the first one after a pause. */
 export async function drawCertificatePdf(
   facts: CertificateFacts,
   lang: DesignLang,
@@ -73,12 +73,12 @@ export async function drawCertificateSvg(
 }
 
 const noLinks = { scanUrl: '', typedUrl: '' }
-/** Draws the certificate's medal as SVG, or as PNG 800 wide. */
+/** Draws the certificate's medal as SVG, or as PNG, 800 pixels wide. */
 export const drawBadgeSvg = async (facts: CertificateFacts, lang: Lang): Promise<string> =>
   (await draw('badge.svg', facts, lang, noLinks, async () => ({}))) as string
 export const drawBadgePng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
   asBuffer(await draw('badge.png', facts, lang, noLinks, async () => ({})))
-/** Draws the picture that a shared link shows, 1200 × 630. */
+/** Draws the picture that a shared link shows, 1200 × 630 pixels. */
 export const drawCardPng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
   asBuffer(await draw('card.png', facts, lang, noLinks, async () => ({})))
 

@@ -29,8 +29,8 @@ async function png(svg: string, width: number): Promise<Uint8Array> {
 }
 
 /**
- * Draws outside the thread that answers requests: a drawing takes tens of milliseconds, which a running exam must not
- * feel.
+ * Draws outside the thread that answers requests: a drawing takes tens of milliseconds, which must not delay a running
+ * exam.
  */
 serveThread<DrawRequest, DrawnFile>(async ({ format, facts, lang, links, pictures, isSample }) => {
   const base = baseLangOf(lang)

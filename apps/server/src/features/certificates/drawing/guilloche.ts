@@ -60,8 +60,8 @@ function band(
 }
 
 /**
- * Draws a rosette around the origin: `layers` rotated copies of a flower of `petals`, drawn as one petal rotated
- * repeatedly.
+ * Draws a rosette around the origin: `layers` rotated copies of a flower with `petals` petals, each drawn as one petal
+ * that is rotated.
  */
 export function drawRosette(
   radius: number,

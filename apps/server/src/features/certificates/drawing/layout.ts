@@ -17,7 +17,7 @@ export type SheetLinks = {
 }
 /** The picture of a template's seal or signature. */
 export type SheetPicture = { readonly bytes: Uint8Array; readonly mime: string }
-/** Parts of a document besides its facts. With a design, only the design counts. */
+/** The pictures and layout of a document. If it has a design, only the design counts. */
 export type SheetPictures = {
   readonly seal?: SheetPicture
   readonly signature?: SheetPicture
@@ -41,7 +41,7 @@ function both(text: BilingualText, lang: Lang): readonly [string, string | null]
 }
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 
-/** Draws the whole certificate. `lang` is the main language; the other one is below it. */
+/** Draws a certificate. `lang` is the main language; the other one appears below it. */
 export function drawCertificateSheet(
   facts: CertificateFacts,
   lang: Lang,
@@ -143,7 +143,7 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
   ]
 }
 
-/** Returns the portal's stair and dot, in one ink; for an issuer with a name of its own a plain diamond. */
+/** Returns the portal's stair and dot in one colour; a plain diamond for an issuer with another name. */
 export const drawPortalMark = (issuer: BilingualText, accent: string): readonly Shape[] =>
   pickText(issuer, 'zh') === defaultNames.name.zh
     ? [
@@ -329,7 +329,7 @@ export function drawSeal(facts: CertificateFacts, lang: Lang, place: Place = { x
   const rim = [...letters.segment(facts.issuer.zh ?? pickText(facts.issuer, lang))].map((one) => one.segment)
   const arc = Math.min(250, rim.length * 42)
   const radius = 42.5
-  // Letters take their own width of the arc, and a long name is drawn smaller, so that none meets the next.
+  // Each letter takes its own width of the arc, and a long name is drawn smaller, so that its ends don't meet.
   const widths = rim.map((char) => textWidth(char, rimSize, true))
   const total = widths.reduce((sum, width) => sum + width, 0)
   const size = Math.min(rimSize, (rimSize * ((arc * Math.PI) / 180) * radius) / total)

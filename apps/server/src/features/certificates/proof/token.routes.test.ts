@@ -53,7 +53,7 @@ const check = (token: string, lang: 'zh' | 'en' = 'zh') => {
 }
 /**
  * The content of the code. "Printed" means drawn by poppler and read as a phone does, once for each language, since the
- * document stays the same; without poppler it is requested from the server.
+ * document stays the same; without poppler, the content is requested from the server.
  */
 const canDraw = hasProgram('pdftoppm', '-v')
 const printed = new Map<string, Promise<string>>()

@@ -15,8 +15,8 @@ export type TokenFacts = {
 const packed = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
- * Returns the document's facts as a signed token (JWS, EdDSA), which the published key verifies without the portal.
- * Names are short to fit a QR code.
+ * Returns the document's facts as a signed token (JWS, EdDSA), which the published key verifies without the portal. The
+ * names of its fields are short to fit a QR code.
  */
 export function createProofToken(signer: Signer, facts: CertificateFacts, lang: Lang): string {
   const { name, nameLatin } = facts.holder

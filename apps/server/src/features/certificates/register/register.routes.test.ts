@@ -153,7 +153,7 @@ test('a misspelled name is corrected on a new document, and the old one shows th
   expect(after.svg).toContain('svg')
 })
 
-test('two officers who correct the same certificate at once create one', async () => {
+test('two concurrent corrections of the same certificate create one', async () => {
   const person = await aPerson(server.deps, company, { name: '周以宁' })
   const { certificateId } = await aCertificate(server.deps, owner(person))
   const answers = await Promise.all(

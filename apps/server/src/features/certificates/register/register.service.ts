@@ -279,8 +279,8 @@ export const revokeCertificateByStaff = (
 ): Promise<void> => inTransaction(deps.sql, (tx) => revokeAndNotify(deps, tx, actor, { certificateId, reason }))
 
 /**
- * Revokes a certificate and notifies its holder, in the caller's transaction. `mayReissue`: it was a mistake of staff,
- * so the person may get one again.
+ * Revokes a certificate and notifies its holder, in the caller's transaction. `mayReissue`: staff had made a mistake,
+ * so the person may get a certificate again.
  */
 export async function revokeAndNotify(
   deps: Deps,
@@ -421,7 +421,7 @@ function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: 
   return columns.map((column) => of[column]())
 }
 
-/** Exports the list of certificates to a file, with exactly its filters, order and columns. */
+/** Exports the list of certificates to a file, with its current filters, order and columns. */
 export const certificateExportKind = defineExportTask({
   kind: 'certificateExport',
   async open(deps, task) {

@@ -12,8 +12,8 @@ import { expiryNotice, renderExpiryMail } from './renewal.words.ts'
 const perRound = 300
 
 /**
- * Job, hourly in daytime: reminds holders 90, 30 and 7 days before a certificate expires, each once, in the portal
- * and by email if they want it. After a missed step only the next one is sent. Idempotent.
+ * Job, hourly in daytime: reminds holders 90, 30 and 7 days before a certificate expires, each once, in the portal and
+ * by email if they want it. If a reminder was missed, only the next one is sent. Idempotent.
  */
 export const remindCertificates = defineJob({
   name: 'remindCertificates',

@@ -12,8 +12,8 @@ type Way = {
 export type RenewalWays = { readonly renewBy: RenewBy; readonly ways: Way[] }
 
 /**
- * Finds the available ways to earn a scheme, and whether the person has completed each: an exam that was passed before
- * can't be passed again.
+ * Finds the available ways to earn a scheme's certificate, and whether the person has completed each: an exam that was
+ * passed before can't be passed again.
  */
 export async function findRenewalWays(db: Db, schemeId: string, owner: Owner): Promise<RenewalWays | null> {
   const row = await db<RenewalWays[]>`
@@ -39,7 +39,8 @@ export type ExpiringCertificate = {
 }
 
 /**
- * Lists valid certificates that end by an instant, after a given one. Read in batches, each by the index of their ends.
+ * Lists valid certificates that expire by an instant, after a given certificate. They are read in batches, by the index
+ * on their expiry.
  */
 export const listEndingCertificates = (
   db: Db,

@@ -41,7 +41,7 @@ export async function updateReturnReasons(
   rows: readonly (ReasonRow & { readonly place: number })[],
   now: Date,
 ): Promise<void> {
-  // Serialises writers, so that of two concurrent saves the later list is stored as a whole.
+  // Serialises writers, so that of two concurrent saves the later list is stored completely.
   await db`select pg_advisory_xact_lock(hashtext(${`return reasons ${kind}`}))`
   await db`delete from return_reason where kind = ${kind}`
   for (const one of rows)

@@ -38,7 +38,7 @@ export async function loadLayoutPictures(deps: Deps, layout: CertificateLayout):
   return { ...(seal ? { seal } : {}), ...(signature ? { signature } : {}) }
 }
 
-/** Creates the loader of the design or the pictures of issued certificates. */
+/** Creates a loader for the design or the pictures of issued certificates. */
 export const createPictureLoader =
   (deps: Deps) =>
   async ({ design, layout }: CertificateFacts): Promise<SheetPictures> => {

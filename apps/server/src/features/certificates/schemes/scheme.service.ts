@@ -158,7 +158,7 @@ export async function removeScheme(deps: Deps, actor: Actor, schemeId: string): 
       detail: { code: found.code },
     })
   }).catch((error: unknown) => {
-    // Rates of credits and requirements name it.
+    // Rates of credits and requirements refer to it.
     throw isStillReferenced(error) ? new AppError('schemeInUse') : error
   })
 }

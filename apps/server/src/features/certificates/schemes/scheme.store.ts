@@ -24,7 +24,10 @@ export async function insertScheme(db: Db, id: string, scheme: StoredScheme, at:
       ${scheme.validityMonths}, ${json(db, scheme.signatory)}, ${json(db, scheme.layout)}, ${scheme.renewBy}, ${at}, ${at})`
 }
 
-/** Updates a scheme of the given revision; returns the new revision, or null when it has changed. */
+/**
+ * Updates a scheme if it still has the given revision; returns the new revision, or null when another author has
+ * changed the scheme.
+ */
 export async function updateScheme(
   db: Db,
   id: string,
@@ -67,7 +70,7 @@ export async function findScheme(db: Db, id: string, now: Date): Promise<SchemeD
   return row ?? null
 }
 
-/** Deletes a scheme without references; false when it has some or does not exist. */
+/** Deletes a scheme that nothing refers to; returns false when something does, or when it does not exist. */
 export async function deleteUnusedScheme(db: Db, id: string): Promise<boolean> {
   const rows = await db`
     delete from certificate_scheme s where s.id = ${id} and not exists (select from certificate where scheme_id = s.id)
@@ -84,7 +87,7 @@ type SchemeFilter = {
   readonly isUsed: boolean | null
 }
 
-/** Returns the rows of the list of schemes. There are only tens of them, so their titles need no index. */
+/** Returns the rows of the list of schemes. There are only dozens of them, so their titles need no index. */
 export function schemeSource(
   db: Db,
   { q, kind, trackId, isUsed }: SchemeFilter,
@@ -188,7 +191,7 @@ export async function deleteCertificateTrack(db: Db, id: string): Promise<void> 
   await db`delete from certificate_track where id = ${id}`
 }
 
-/** Sets the order of all tracks; returns false when these are not all of them. */
+/** Sets the order of all tracks; returns false unless the list contains every track. */
 export async function updateTrackOrder(db: Db, ids: readonly string[], at: Date): Promise<boolean> {
   const there = await db<{ id: string }[]>`select id from certificate_track order by id for update`
   const asked = new Set(ids.map((id) => id.toLowerCase()))

@@ -20,7 +20,7 @@ import {
 import { modeOf, preferenceKey, toChoices } from './preference.rules.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
-/** Digests that are looked for at once. */
+/** The number of digests that are read together. */
 const perRound = 200
 /** The page with all notifications. */
 const page = '/user/subscribeList'
@@ -95,7 +95,7 @@ async function sendDigest(deps: Deps, digest: DueDigest): Promise<void> {
     if (reader.email === null) return
     const link = pageAddress(deps, companyId, page)
     const body = words.body(pickName(reader.name, reader.locale), groups, link)
-    // An email in place of a messenger is the last one: notices to come no longer wait for that digest.
+    // An email in place of a messenger is the last one: later notices no longer wait for that digest.
     const unsubscribe = isReplaced ? null : unsubscribeAddress(deps, { accountId, companyId, kind: period })
     await deps.outbox.putNotices(tx, [{ ...common, channel: 'mail', recipient: reader.email, body, link, unsubscribe }])
   })

@@ -24,11 +24,14 @@ type Kind = {
   readonly messenger: NoticeMode
   /** The default of its channel by email; null: another email already has this information. */
   readonly mail: NoticeMode | null
-  /** The template of its text messages, which are off by default; none: it never goes out by text message. */
+  /** The template of its text messages, which are off by default; if left out, it is never sent as a text message. */
   readonly text?: Exclude<SmsReminder, 'digest'>
 }
 
-/** Each kind of notice, declared once: its urgency, its channels with their defaults, and whether it must arrive. */
+/**
+ * Every kind of notice, declared once: its urgency, its channels with their defaults, and whether people must receive
+ * it.
+ */
 export const kinds: Readonly<Record<NoticeKind, Kind>> = {
   requirementDue: {
     group: 'learning',
@@ -79,8 +82,8 @@ export function defaultMode(kind: NoticeKind, channel: NoticeChannel): NoticeMod
 }
 
 /**
- * Returns true when a kind must go out by a channel. Text messages cost money, and every other channel already delivers a
- * required kind, so they remain a choice.
+ * Returns true when a kind must go out by a channel. Text messages remain optional: they cost money, and the other
+ * channels already deliver every required kind.
  */
 export const isFixedKind = (kind: NoticeKind, channel: NoticeChannel): boolean =>
   kinds[kind].required !== undefined && channel !== 'sms'

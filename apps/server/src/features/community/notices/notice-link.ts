@@ -7,8 +7,8 @@ export const pageAddress = ({ hosts, settings }: Pick<Deps, 'hosts' | 'settings'
 
 /**
  * Returns the address of a page on a messenger's card. It names the connection, so that the messenger's browser signs
- * in automatically; it carries no session. It starts with PUBLIC_URL, the address registered with WeCom and as the
- * connections' redirect address.
+ * in automatically; it carries no session. It starts with PUBLIC_URL, which is the address registered with WeCom and
+ * the connections' redirect address.
  */
 export function messengerPageAddress(
   { settings }: Pick<Deps, 'settings'>,

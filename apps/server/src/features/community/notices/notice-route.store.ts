@@ -9,7 +9,7 @@ export type NoticeReader = {
   readonly accountId: string
   readonly name: PersonName
   readonly email: string | null
-  /** With its dialling code; null: no number is known. */
+  /** With its country code; null: no number is known. */
   readonly phone: string | null
   readonly locale: 'zh' | 'en'
   /** False: the person turned off all emails of notices. */

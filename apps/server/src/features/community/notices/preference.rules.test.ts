@@ -46,7 +46,7 @@ describe('quiet hours', () => {
         const wait = end.getTime() - now.getTime()
         expect(wait).toBeGreaterThan(0)
         expect(wait).toBeLessThanOrEqual(25 * 3_600_000)
-        // At the end the wall shows that minute, or the first one after a gap that swallowed it.
+        // At the end, the local clock shows that minute, or the first one after a gap that skipped it.
         const shown = minuteOfDay(end, timeZone)
         if (shown !== until) expect(minuteOfDay(new Date(end.getTime() - 60_000), timeZone)).toBeLessThan(until)
       }),
@@ -113,7 +113,7 @@ describe('modes and routes', () => {
     )
   })
 
-  test('each channel is used at most once, none that is off, and a backup alone is used at once', () => {
+  test('each channel is used at most once, none that is off, and a backup alone is used immediately', () => {
     const reached = fc.uniqueArray(fc.record({ channel, mode }), { selector: (one) => one.channel })
     fc.assert(
       fc.property(reached, (list) => {
@@ -129,7 +129,7 @@ describe('modes and routes', () => {
     )
   })
 
-  test('a portal without a mail server sends at once through another channel, and no backup waits for email', () => {
+  test('a portal without a mail server sends immediately through another channel, and no backup waits for email', () => {
     const reached = fc.uniqueArray(fc.record({ channel, mode }), { selector: (one) => one.channel })
     const canSend = (of: string) => of !== 'mail'
     fc.assert(
@@ -138,7 +138,7 @@ describe('modes and routes', () => {
         const wanted = list.filter((one) => one.mode === 'now' || one.mode === 'backup')
         expect(now.some(canSend)).toBe(wanted.some((one) => canSend(one.channel)))
         expect(backup.length < 2 || backup.every(canSend)).toBe(true)
-        // Staff still find an email of a kind that is sent at once.
+        // Staff still find an email of a kind that is sent immediately.
         expect(now.includes('mail')).toBe(
           wanted.some((one) => one.channel === 'mail' && (one.mode === 'now' || !now.some(canSend))),
         )

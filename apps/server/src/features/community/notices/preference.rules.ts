@@ -30,7 +30,7 @@ export function modeOf(
 }
 
 export type Route = {
-  /** Channels that deliver it, each at once. */
+  /** Channels that deliver it immediately. */
   readonly now: readonly NoticeChannel[]
   /** Channels that deliver it if one of those refuses it for good, in their order. */
   readonly backup: readonly NoticeChannel[]
@@ -39,8 +39,8 @@ export type Route = {
 
 /**
  * Returns the route of a notice to a person who can be reached by these channels, in the order in which they are tried.
- * If no channel delivers it at once, the first backup does. A channel that this portal can't send through never
- * refuses anything, so no backup waits for it.
+ * If no channel delivers it immediately, the first backup does. A channel that the portal can't send through never
+ * refuses a notice, so it needs no backup.
  */
 export function routeOf(
   reached: readonly { readonly channel: NoticeChannel; readonly mode: NoticeMode }[],

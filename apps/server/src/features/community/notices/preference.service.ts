@@ -64,7 +64,7 @@ const channelsOf = (deps: Deps, connected: readonly string[]): NoticeChannel[] =
       : channel === 'mail' || connected.includes(channel),
   )
 
-/** Loads the ways in which notices of this company reach a person. */
+/** Loads the channels through which notices of this company reach a person. */
 export async function loadNoticePreferences(
   deps: Deps,
   actor: Actor,

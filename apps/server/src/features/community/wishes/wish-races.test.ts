@@ -45,7 +45,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('merge' as const), what, into: what }) },
 )
 
-test('everything at once: each title once, each person once, every count true, no error of ours', async () => {
+test('everything concurrently: each title once, each person once, every count true, no internal error', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 4 }),

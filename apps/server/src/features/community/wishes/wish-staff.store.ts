@@ -82,7 +82,7 @@ export type SimilarWish = {
   readonly wantedCount: number
 }
 
-/** Lists other wishes of the company that share words with this one, those with most shared words first. */
+/** Lists other wishes of the company that share words with this one, those with the most shared words first. */
 export const listSimilarWishes = (
   db: Db,
   wish: { readonly id: string; readonly companyId: string },
@@ -156,7 +156,7 @@ export async function setWishRemoved(
       revision = revision + 1 where id = ${wishId}`
 }
 
-/** Moves the votes of one wish to another; later requests for the first also go to that one. */
+/** Moves the votes of one wish to another; later requests for the first wish also count for the second. */
 export async function updateMergedWish(
   db: Db,
   wishId: string,

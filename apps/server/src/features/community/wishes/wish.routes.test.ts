@@ -97,7 +97,7 @@ describe('asking', () => {
     ])
   })
 
-  test('hostile texts are kept as the texts they are', async () => {
+  test('hostile texts are stored as plain text', async () => {
     for (const title of hostileTexts.filter((one) => [...one].length <= 60)) {
       server.clock.pass(86_400)
       const { code, data } = await server.call(wishAdd, { title, reason: title }, ann)
@@ -107,7 +107,7 @@ describe('asking', () => {
     expect((await server.call(wishSuggestions, { q: "' | & ! : * ( ) <-> \\ ' 光缆" }, ann)).code).toBe(200)
   })
 
-  test('by many at once it stands once, with everybody', async () => {
+  test('requested by many concurrently, it exists once, with everyone', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(server.deps, company)))
     const answers = await Promise.all(
       people.map((who, index) => server.call(wishAdd, { title: index % 2 ? '光缆 抢修' : '光缆抢修' }, who)),
@@ -142,7 +142,7 @@ describe('asking', () => {
     expect(wishes[0]?.titleHits).toEqual([[0, 4]])
     expect(products).toMatchObject([{ productId: course.productId, title: '切片网络入门', isKnowledge: false }])
     expect((await server.call(wishSuggestions, { q: '？' }, ben)).data).toEqual({ wishes: [], products: [] })
-    // One word of many in common is no likeness.
+    // A single common word among many does not make two titles similar.
     expect((await server.call(wishSuggestions, { q: '实操 OTDR 熔接 曲线 断点 定位' }, ben)).data.wishes).toEqual([])
     const far = await aPerson(server.deps, await aCompany(server.deps, { flags: { show_search_course: false } }))
     expect((await server.call(wishSuggestions, { q: '网络切片' }, far)).data).toEqual({ wishes: [], products: [] })
@@ -192,7 +192,7 @@ describe('wanting', () => {
     expect((await server.call(wishList, {}, far)).data.total).toBe(0)
   })
 
-  test('counts agree with people when everybody changes their mind at once', async () => {
+  test('counts agree with people when everyone changes their mind concurrently', async () => {
     const { wishId } = await ask('光缆抢修')
     const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(server.deps, company)))
     await Promise.all(
@@ -317,7 +317,7 @@ describe('staff', () => {
     expect((await server.call(wishList, { view: 'answered' }, ben)).data.list).toMatchObject([
       { state: 'made', product: null },
     ])
-    // Requested again, it leads to the product it became.
+    // Requested again, it leads to the product that it became.
     expect((await server.call(wishAdd, { title: '波束管理' }, await aPerson(server.deps, company))).data).toMatchObject(
       { isNew: false, wish: { state: 'made', isWanted: false } },
     )

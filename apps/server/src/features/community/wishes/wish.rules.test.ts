@@ -23,7 +23,7 @@ describe('a title', () => {
     expect([...wishKey('ﷺ'.repeat(60))].length).toBe(120)
   })
 
-  test('stands on one line, without what turns the direction of the words after it', () => {
+  test('is on one line, without characters that reverse the direction of the following words', () => {
     expect(singleLine('  光缆\n\t抢修\u202E 实战\u0000 ')).toBe('光缆 抢修 实战')
   })
 })

@@ -2,8 +2,8 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import { searchTokens, textQuery } from '../../catalogue/catalogue.public.ts'
 
 /**
- * Returns a text on one line for storage: single spaces, without control characters or characters that change the
- * direction of text.
+ * Returns a text on one line for storage: with single spaces, and without control characters and characters that change
+ * the direction of text.
  */
 export const singleLine = (text: string): string =>
   text
@@ -12,8 +12,8 @@ export const singleLine = (text: string): string =>
     .trim()
 
 /**
- * Returns the key that is equal for two titles of the same wish: letters, digits and the signs that distinguish C++
- * from C#, without case, width, spaces and other signs.
+ * Returns a key that is the same for two titles of the same wish: letters, digits and the signs that distinguish C++
+ * from C#, regardless of case, width, spaces and other signs.
  */
 export const wishKey = (title: string): string =>
   [...title.normalize('NFKC').toLowerCase()]
@@ -21,7 +21,7 @@ export const wishKey = (title: string): string =>
     .slice(0, 120)
     .join('')
 
-/** Returns true when a text can be the title of a wish: it must contain more than spaces and signs. */
+/** Returns true when a text can be the title of a wish: it must contain a letter or digit. */
 export const isWishTitle = (title: string): boolean => [...title].length >= 2 && [...wishKey(title)].length >= 2
 
 const mostTokens = 24
@@ -33,7 +33,7 @@ export type SimilarityQuery = {
 
 /**
  * Returns the query for wishes similar to the words typed so far; null when there is nothing to compare. Each token is
- * a query of its own, because a similar title contains a good part of them.
+ * a separate query, because a similar title contains most of them.
  */
 export function similarityOf(q: string): SimilarityQuery | null {
   const marks = searchTokens(q).slice(0, mostTokens)
@@ -65,7 +65,7 @@ export function invalidAnswerFields({ state, words, productId }: StaffWishAnswer
   ]
 }
 
-/** Returns true when an answer is new to the people who want the wish; a rewording of the same answer is not. */
+/** Returns true when an answer is news to the people who want the wish; the same answer in other words is not. */
 export const isNewAnswer = (
   before: { readonly state: string; readonly productId: string | null },
   answer: StaffWishAnswer,

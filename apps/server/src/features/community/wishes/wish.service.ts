@@ -76,7 +76,8 @@ export async function loadWishSuggestions(
 }
 
 /**
- * Creates a wish, or joins an open one of the same title in the company. Only new wishes count towards the day's limit.
+ * Creates a wish, or joins an open one with the same title in the company. Only new wishes count towards the daily
+ * limit.
  */
 export async function createWish(
   deps: Deps,
@@ -102,7 +103,7 @@ export async function createWish(
       if (retryAfter > 0) throw new AppError('wishesOfDay', { retryAfter })
     }
     const wish = await holdWish(tx, actor, { fingerprint })
-    // The last voter withdrew at this moment: the request creates the wish again.
+    // The last voter has just withdrawn: the request creates the wish again.
     if (!wish) throw new AppError('unavailable')
     if (wish.state === 'removed') throw new AppError('wishRemoved', { fields: ['title'] })
     if (isWaiting(wish)) {
@@ -127,7 +128,7 @@ async function holdWish(
   return wish?.state === 'merged' ? lockWish(tx, actor.companyId, by) : wish
 }
 
-/** Joins a wish, or withdraws. For a merged wish, the vote goes to the one it was merged into. */
+/** Joins a wish, or leaves it. For a merged wish, the vote goes to the one it was merged into. */
 export async function setWishWanted(
   deps: Deps,
   actor: Actor,

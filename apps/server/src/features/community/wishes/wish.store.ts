@@ -7,7 +7,7 @@ import type { SimilarityQuery } from './wish.rules.ts'
 type Page = { readonly page: number; readonly size: number }
 export type WishState = 'open' | 'planned' | 'made' | 'declined' | 'merged' | 'removed'
 
-/** Finds whether the company uses wishes, and the search of courses. */
+/** Finds the features that decide about wishes: whether the company uses wishes, and the search of courses. */
 export async function findWishFeatures(db: Db, companyId: string): Promise<{ wishes: boolean; search: boolean }> {
   const row = await db<
     { wishes: boolean; search: boolean }[]
@@ -42,7 +42,7 @@ const around = (db: Db, owner: Owner) => db`
 
 export type WishView = 'wanted' | 'newest' | 'mine' | 'answered'
 
-/** Lists a page of the company's wishes, cut before anything is looked up about them. */
+/** Lists a page of the company's wishes. The page's rows are selected before anything is looked up about them. */
 export async function listWishes(
   db: Db,
   owner: Owner,
@@ -97,7 +97,7 @@ export async function listWishesLikeText(
 
 export type ProductHit = { readonly id: string; readonly title: BilingualText; readonly isKnowledge: boolean }
 
-/** Lists products that the person sees and whose titles resemble the typed words. */
+/** Lists products with titles that resemble the typed words, among those that the person may see. */
 export async function listSimilarProducts(
   db: Db,
   owner: Owner,

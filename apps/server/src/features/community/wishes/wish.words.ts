@@ -20,7 +20,7 @@ export function answerNoticeWords(
   }
 }
 
-/** Returns the notice to the requester of a removed wish. */
+/** Returns the notice to the person who first requested a wish that staff removed. */
 export const removalNoticeWords = (wish: string, words: BilingualText): Told => ({
   title: both(`您提出的“${wish}”已移除`, `“${wish}” was removed`),
   body: both(pickText(words, 'zh'), pickText(words, 'en')),

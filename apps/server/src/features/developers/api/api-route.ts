@@ -17,9 +17,9 @@ import {
 } from '../service-account.store.ts'
 import { isServiceToken } from '../token.rules.ts'
 
-/** A service account in one call. */
+/** The service account that makes a call. */
 export type ApiCaller = TokenHolder & {
-  /** The key of a write: repeated with it, the write is done once. Empty when reading. */
+  /** The idempotency key of a write: a repeated key does not repeat the write. Empty for reads. */
   readonly requestKey: string
 }
 export type ApiHandler<C extends ApiCall> = (context: {
@@ -29,7 +29,7 @@ export type ApiHandler<C extends ApiCall> = (context: {
 }) => Promise<AnswerOfApi<C>>
 
 const callsOfToken = { max: developerLimits.callsPerMinute, perSeconds: 60 }
-/** Refused tokens of one network: whoever tries tokens is slowed down, without a limit for those that are valid. */
+/** Limits refused tokens per network: guessing tokens is slowed down, while valid tokens have no limit. */
 const refusedOfNetwork = { max: 60, perSeconds: 60 }
 
 /** Serves a call of the public API, after it has checked the token, its scope, its limit and the idempotency key. */
@@ -42,14 +42,14 @@ export function apiRoute<C extends ApiCall>(app: FastifyInstance, deps: Deps, ca
     config: { access: { scope: call.scope } },
     bodyLimit: 64 * 1024,
     schema: {
-      // The portal's own reference is that of its pages; this API has one of its own.
+      // The portal's own reference describes the calls of its pages; this API has a separate one.
       hide: true,
       params: strictSchema(call.params),
       querystring: strictSchema(call.query),
       ...body,
       response: { '2xx': call.answer },
     },
-    // Before the body is read, as in every call.
+    // This is checked before the body is read, as in every call.
     preParsing: async (request, _reply, payload) => {
       holders.set(request, await findHolder(deps, call, request))
       return payload

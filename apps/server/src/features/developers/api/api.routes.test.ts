@@ -88,7 +88,7 @@ const urlOf = (call: ApiCall, params: Readonly<Record<string, string>> = {}) =>
   call.path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? 'X1')
 
 describe('a token', () => {
-  test('is shown once, kept as a hash, and is the same when its creation is repeated', async () => {
+  test('is shown once, stored as a hash, and is the same when its creation is repeated', async () => {
     const requestKey = `service-key-${++serial}`
     const first = await create({ requestKey })
     const again = await create({ requestKey })
@@ -148,7 +148,7 @@ describe('a token', () => {
     expect((await ask(token, '/token')).body).toMatchObject({ status: 401, reason: 'tokenInvalid' })
   })
 
-  test('is revoked at once in all processes, and stays so', async () => {
+  test('is revoked immediately in all processes, and remains revoked', async () => {
     const second = await openTestServer({ beside: server })
     try {
       const { accountId, token } = await aToken()
@@ -207,7 +207,7 @@ describe.each(apiCalls.map((call) => [`${call.method} ${call.path}`, call] as co
     expect((await ask(token, urlOf(call), body)).body).toMatchObject({ status: 403, reason: 'scopeMissing' })
   })
 
-  test('answers no other company, whatever it is asked', async () => {
+  test('answers no other company, whatever is requested', async () => {
     if (call.scope === null) return
     const { token } = await aToken({ scopes: [call.scope] })
     const url = call.method === 'GET' ? `${urlOf(call)}?companyId=${far}` : urlOf(call)

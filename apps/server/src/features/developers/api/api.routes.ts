@@ -55,7 +55,8 @@ export async function servePublicApi(app: FastifyInstance, deps: Deps): Promise<
     apiRoute(scope, deps, listProgress, ({ caller, input }) => loadApiProgress(deps, caller, input))
     apiRoute(scope, deps, listCertificates, ({ caller, input, now }) => loadApiCertificates(deps, caller, input, now))
     apiRoute(scope, deps, verifyCertificate, ({ caller, input, now }) => verifyApiCertificate(deps, caller, input, now))
-    // The document is the same for everyone and holds nothing of this portal but its name and address; `lang` is `zh` or `en`.
+    // The document is the same for everyone and contains nothing of this portal except its name and address; `lang` is
+    // `zh` or `en`.
     scope.get(
       '/api/v1/openapi.json',
       { config: { access: 'public' }, schema: { hide: true } },

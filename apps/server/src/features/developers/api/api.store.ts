@@ -2,8 +2,8 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 
 /**
- * A query of the public API, which reads through views of the owners. Every list is of one company and in the order of
- * its changes; `place` is the key of a row as the database writes it, with the id that separates equal ones.
+ * A query of the public API, which reads through views of the owners. Every list concerns one company and is ordered by
+ * time of change; `place` is the sort key of a row as the database writes it, with the id that separates equal ones.
  */
 export type PageQuery = {
   readonly companyId: string
@@ -98,8 +98,8 @@ export type ApiResult = Placed &
     readonly releasedAt: Date
   }
 /**
- * Lists results that were released to their candidates, never others: without practice, trials and rehearsals. A
- * regrade moves a result to the end of the list. They are found through the people of the company.
+ * Lists results that were released to their candidates, and no others; practice, trials and rehearsals are left out. A
+ * regrade moves a result to the end of the list. Results are found through the people of the company.
  */
 export const listApiResults = (db: Db, query: PageQuery): Promise<ApiResult[]> => db<ApiResult[]>`
   select r."updatedAt"::text as place, r."attemptId" as "placeId", r.*, e.title as exam

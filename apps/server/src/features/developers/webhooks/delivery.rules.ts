@@ -1,6 +1,6 @@
 import { webhookLimits } from '@portal/contract/developers/webhook-events.ts'
 
-/** The end of one try: the status of the response, or null without one. */
+/** The outcome of one try: the status of the response, or null when there was none. */
 export type TryOutcome = { readonly status: number | null; readonly retryAfter: number | null }
 export type DeliveryOutcome =
   | { readonly is: 'delivered' }
@@ -13,8 +13,8 @@ export type DeliveryOutcome =
 const dayOfSeconds = 86_400
 
 /**
- * Returns the consequence of the `tries`-th try of a delivery: 2xx is success, 410 disables the endpoint, everything
- * else, including redirects, is retried after growing delays. A receiver may ask for a longer one.
+ * Returns the consequence of the `tries`-th try of a delivery: 2xx is success, 410 disables the endpoint, and
+ * everything else, including a redirect, is retried after a growing delay. A receiver may ask for a longer delay.
  */
 export function deliveryOutcome({ status, retryAfter }: TryOutcome, tries: number): DeliveryOutcome {
   if (status !== null && status >= 200 && status < 300) return { is: 'delivered' }
@@ -24,7 +24,7 @@ export function deliveryOutcome({ status, retryAfter }: TryOutcome, tries: numbe
   return { is: 'again', seconds: Math.max(delay, Math.min(retryAfter ?? 0, dayOfSeconds)) }
 }
 
-/** Returns the seconds of a header Retry-After; null without one, and for a date. */
+/** Returns the seconds in a `Retry-After` header; null when there is none, or when it is a date. */
 export const retryAfterOf = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,9}$/.test(header.trim()) ? Number(header) : null
 

@@ -24,7 +24,7 @@ import { webhookDisabledMail } from './webhook.words.ts'
 const [tryMs, claimedMs] = [15_000, 60_000]
 /** Simultaneous tries: of one endpoint, and of one process. */
 const [ofEndpoint, ofProcess] = [4, 32]
-/** Characters of an answer that are kept. */
+/** The maximum number of characters of an answer that are stored. */
 const answerMax = 2000
 
 export const secretPurpose = (endpointId: string): string => `webhook ${endpointId}`
@@ -119,9 +119,8 @@ function claim(deps: Deps, busy: readonly string[], most: number) {
 }
 
 /**
- * Delivers due deliveries every second, and whenever a try has ended, in every process that works on jobs. A slow
- * receiver delays no other: it gets only a few of the tries that a process makes at once. Returns a function that stops
- * it.
+ * Sends due deliveries every second, and whenever a try has ended, in every process that works on jobs. A slow receiver
+ * delays no other: it gets only a few of a process's simultaneous tries. Returns a function that stops it.
  */
 export function startWebhookSweeper(deps: Deps): () => void {
   const running = new Map<string, number>()
@@ -144,7 +143,7 @@ export function startWebhookSweeper(deps: Deps): () => void {
           .catch((error: unknown) => deps.log.error({ err: error }, 'a webhook delivery failed, it is tried again'))
           .finally(() => {
             add(one.endpointId, -1)
-            // A failed look is logged by the next one, which the timer begins.
+            // A failed look is logged by the next one, which the timer starts.
             if (!isStopped) look().catch(() => undefined)
           })
       }

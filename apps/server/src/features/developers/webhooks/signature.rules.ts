@@ -7,13 +7,13 @@ const prefix = 'whsec_'
 /** Returns a secret in the form shown to people, from 24 to 64 random bytes. */
 export const createWebhookSecret = (bytes: Uint8Array): string => `${prefix}${Buffer.from(bytes).toString('base64')}`
 
-/** Returns one signature, with its version in front. `at`: seconds since 1970. */
+/** Returns one signature, prefixed with its version. `at`: seconds since 1970. */
 export function signatureOf(secret: string, { id, at, body }: { id: string; at: number; body: string }): string {
   const key = Buffer.from(secret.slice(prefix.length), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`
 }
 
-/** Returns the headers of a delivery. During a change of secrets, each of them signs. */
+/** Returns the headers of a delivery. While a secret is being replaced, both secrets sign. */
 export const webhookHeaders = (
   secrets: readonly string[],
   sent: { readonly id: string; readonly at: number; readonly body: string },

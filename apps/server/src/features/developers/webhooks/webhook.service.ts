@@ -120,7 +120,10 @@ export async function loadDeliveries(
 }
 
 type Content = Pick<InputOf<typeof webhookSave>, 'name' | 'url' | 'events'>
-/** The content as it is kept; refuses addresses that are never sent to. Those that resolve to one are refused when sent to. */
+/**
+ * Returns the content as stored. Refuses addresses to which nothing is ever sent; names that resolve to such addresses
+ * are refused when a delivery is sent.
+ */
 function checkContent(deps: Deps, { name, url, events }: Content): Pick<Endpoint, 'name' | 'url' | 'events'> {
   try {
     return { name: name.trim(), url: deps.outside.check(url.trim()).href, events: inOrder(events) }
@@ -212,7 +215,7 @@ export async function rotateWebhookSecret(
     const endpoint = await findManageable(tx, actor, endpointId)
     const secret = newSecretOf(deps, actor, `webhook secret ${endpoint.id}`, requestKey)
     const purpose = secretPurpose(endpoint.id)
-    // Repeated after a lost answer: already done.
+    // Repeated after a lost response: it has already been done.
     if (deps.sealer.open(endpoint.sealedSecret, purpose) === secret) return { endpointId: endpoint.id, secret }
     await setEndpointSecret(tx, endpoint.id, {
       sealed: deps.sealer.seal(secret, purpose),
@@ -255,7 +258,7 @@ async function findActive(tx: Transaction, actor: Actor, endpointId: string): Pr
   return endpoint
 }
 
-/** Sends an event that only tests the receiver. */
+/** Sends an event with which a receiver can be tested. */
 export async function sendTestEvent(
   deps: Deps,
   actor: Actor,
@@ -277,7 +280,7 @@ export async function sendTestEvent(
   })
 }
 
-/** Sends one delivery again, or all that failed. */
+/** Sends one delivery again, or all deliveries that failed. */
 export async function replayDeliveries(
   deps: Deps,
   actor: Actor,

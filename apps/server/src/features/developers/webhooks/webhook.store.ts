@@ -40,7 +40,7 @@ export async function listEndpoints(db: Db, bound: string | null, since: Date): 
     order by e.created_at desc, e.id limit 500`
 }
 
-/** Locks an endpoint within the reach of the caller. */
+/** Locks an endpoint that the caller may manage. */
 export async function lockEndpoint(db: Db, id: string, bound: string | null): Promise<Endpoint | null> {
   const row = await db<Endpoint[]>`
     select id, company_id as "companyId", name, url, events, state, disabled_for as "disabledFor", sealed_secret as "sealedSecret"
@@ -58,8 +58,8 @@ export async function hasEndpoint(db: Db, id: string, bound: string | null): Pro
 }
 
 /**
- * Inserts an endpoint; returns false when it exists already, or its company has `most` of them. Two at once could
- * exceed that by one, which does no harm.
+ * Inserts an endpoint; returns false when it exists already, or its company has `most` of them. Two simultaneous
+ * inserts could exceed that by one, which does no harm.
  */
 export async function insertEndpoint(
   db: Db,
@@ -115,7 +115,9 @@ export type NewWebhookDelivery = {
   readonly body: string
   readonly now: Date
 }
-/** Inserts an event for every active endpoint of its company or of the whole portal that receives such events. */
+/**
+ * Inserts a delivery of an event for every active endpoint of its company or of the portal that receives such events.
+ */
 export async function insertWebhookDeliveries(
   db: Db,
   event: NewWebhookDelivery & { readonly companyId: string },
@@ -163,8 +165,8 @@ export type DueDelivery = {
   readonly sealedFormer: Buffer | null
 }
 /**
- * Claims due deliveries: at most `atOnce` of each endpoint, and none behind a waiting one of the same object. Until
- * `until` no other process takes them; then those of a process that died are due again.
+ * Claims due deliveries: at most `atOnce` of each endpoint, and none while an earlier one about the same object waits.
+ * No other process takes them before `until`; after that, those of a process that died are due again.
  */
 export async function claimDueDeliveries(
   db: Db,

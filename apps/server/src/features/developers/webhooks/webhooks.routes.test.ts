@@ -191,7 +191,7 @@ describe('every event', () => {
     expect(seen().find(({ type }) => type === 'person.joined')?.data).toEqual({ companyId: star, personId })
   })
 
-  test('that is undone is not told, and neither is one that nobody wants', async () => {
+  test('that is rolled back is not sent, and neither is one without subscribers', async () => {
     const { endpointId } = await aWebhook({ events: ['person.left'] })
     await expect(
       inTransaction(server.deps.sql, async (tx) => {
@@ -337,7 +337,7 @@ describe('a delivery', () => {
 })
 
 describe('an endpoint', () => {
-  test('is disabled by 410 at once, and after five days of failures, with an email to its creator', async () => {
+  test('is disabled by 410 immediately, and after five days of failures, with an email to its creator', async () => {
     for (const [status, reason] of [
       [410, 'gone'],
       [500, 'failures'],
@@ -412,7 +412,7 @@ describe('an endpoint', () => {
       const input = { endpointId, name: '云', url, events: ['person.left'] as WebhookEvent[] }
       expect((await server.call(webhookSave, input, act)).reason).toBe('outsideAddress')
     }
-    // As if its name pointed there by now.
+    // As if its name now resolved to that address.
     await server.deps.sql`update webhook_endpoint set url = 'https://[::ffff:10.0.0.1]/in' where id = ${endpointId}`
     await sendTest(endpointId)
     await deliverDueWebhooks(server.deps)

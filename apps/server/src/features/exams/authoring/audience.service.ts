@@ -6,7 +6,7 @@ import { type Lang, pickName, presentText } from '../../../core/text/language.ts
 import { boundOfExams } from '../definition/exam.access.ts'
 import { countAudience, listAudiencePeople, listAudiencePlaces } from './audience.store.ts'
 
-/** Counts the people who are candidates through these companies, departments and people, as they are now. */
+/** Counts the people who are currently candidates through these companies, departments and individual people. */
 export async function loadAudienceCounts(
   deps: Deps,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function loadAudienceCounts(
     deps.sql,
     {
       within,
-      // The counts name the companies that were asked for.
+      // The counts include the requested companies by name.
       companyIds: lower(companyIds).filter((id) => within === null || id === within),
       departmentIds: lower(departmentIds),
       accountIds: lower(accountIds),

@@ -27,7 +27,10 @@ export type AudienceCounts = {
 const places = (db: Db) => db`
   active_membership m join active_account a on a.id = m.account_id join active_company c on c.id = m.company_id`
 
-/** Counts the candidates of this audience now, each once, and their parts. One statement. */
+/**
+ * Counts the current candidates of an audience, each once, and the candidates through each of its parts, in one
+ * statement.
+ */
 export async function countAudience(db: Db, audience: Audience, now: Date): Promise<AudienceCounts> {
   const { within, companyIds, departmentIds, accountIds, isEveryone, skipsHolders, certificateSchemeId, productId } =
     audience

@@ -23,7 +23,7 @@ import type {
   TrialState,
 } from './authoring.store.ts'
 
-/** Presents the state of an exam between draft and publication. */
+/** Presents the status of an exam: a draft, published, or published with unpublished changes. */
 export const presentExamStatus = (
   exam: Pick<AuthoredExam, 'id' | 'revision' | 'version' | 'status'> & { readonly hasDraft: boolean },
 ): DataOf<typeof examCreate> => ({
@@ -164,7 +164,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
   '&nbsp;': ' ',
 }
-/** Returns the text of HTML, with gaps as lines. */
+/** Returns the plain text of HTML, with gaps as underscores. */
 export const textOfHtml = (html: string | undefined) =>
   (html === undefined ? undefined : showBlanksAsLines(html))
     ?.replace(tags, ' ')

@@ -191,7 +191,7 @@ test('a fixed paper with retired questions or enemies is not published', async (
   expect((await publish(better.data)).status).toBe('published')
 })
 
-test('a copy is a draft of its own', async () => {
+test('a copy is a separate draft', async () => {
   const made = await create({ companyIds: [company], exposure: { most: 2, of: 3 } })
   await publish(made)
   const copy = (await server.call(examCopy, { examId: made.examId }, author)).data

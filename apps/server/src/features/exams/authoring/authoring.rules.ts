@@ -22,8 +22,8 @@ export type Paper = { readonly rules: readonly DrawRule[] } | { readonly fixed: 
 export type TypeCount = { readonly type: QuestionType; readonly count: number; readonly points: number }
 
 /**
- * Returns the content of a company's exam; without an audience from its author, it is for the whole company. Null: an
- * exam of the organisation, whose content is not changed.
+ * Returns the content of an exam of this company: unless its author chose an audience, the exam is for everyone in the
+ * company. Null: the exam is the organisation's, and its content is not changed.
  */
 export const withinOwner = (content: ExamContent, companyId: string | null): ExamContent =>
   companyId === null || content.companyIds || content.departmentIds || content.accountIds
@@ -79,7 +79,9 @@ export function contentProblems(content: ExamContent): AuthoringProblem[] {
 /** Returns the hours in which an exam may be retaken unless its author sets others (decision 18). */
 export const defaultRetakeHours = (kind: ExamContent['kind']): number | null => (kind === 'mock' ? null : 24)
 
-/** Returns the totals of a paper, by type where the rules name one; rules for any type count in the totals only. */
+/**
+ * Returns the totals of a paper, and by type, where the rules name one; rules for any type count only in the totals.
+ */
 export function paperTotals(paper: Paper) {
   const parts = 'rules' in paper ? paper.rules : paper.fixed.map((question) => ({ ...question, count: 1 }))
   const types = new Map<QuestionType, TypeCount>()
@@ -96,7 +98,7 @@ export function paperTotals(paper: Paper) {
 /** Fills the gaps of a release rule with their defaults. */
 export const withReleaseDefaults = (release: Release): Required<Release> => ({ graded: 'atOnce', ...release })
 
-/** Returns the title of a copy, with this ending. */
+/** Returns the title of a copy: the given title with this ending. */
 export const titleOfCopy = (
   title: ExamContent['title'],
   ending: Readonly<Record<'zh' | 'en', string>> = copyEnding,

@@ -72,7 +72,7 @@ export async function findAuthoredExam(db: Db, examId: string): Promise<Authored
   if (!exam) throw new AppError('examNotFound')
   return exam
 }
-/** Finds an exam within the actor's reach. Throws `examNotFound` for others. */
+/** Finds an exam that the actor may manage. Throws `examNotFound` for any other. */
 export async function findOwnExam(db: Db, actor: Actor, examId: string): Promise<AuthoredExam> {
   const exam = await findAuthoredExam(db, examId)
   const bound = boundOfExams(actor)
@@ -191,7 +191,10 @@ export async function withdrawExam(deps: Deps, actor: Actor, { examId, revision 
   })
 }
 
-/** Throws `examInUse` with the names of what would lose the exam. The organisation (null) takes it from none. */
+/**
+ * Throws `examInUse` with the names of the objects that would lose the exam. For the organisation (null) there are
+ * none.
+ */
 async function refuseUsersBeyond(db: Db, examId: string, companyId: string | null): Promise<void> {
   const users = companyId === null ? [] : await listUsersBeyond(db, examId, companyId)
   if (users.length > 0) throw new AppError('examInUse', { users }, examInUseWords(users.map(({ title }) => title)))
@@ -287,7 +290,7 @@ export async function loadAuthoredExam(
     input.version === undefined ? contentAfterPublishing(exam) : await findExamVersion(deps.sql, exam.id, input.version)
   if (!content) throw new AppError('examNotFound')
   const bound = boundOfExams(actor)
-  // A version from before the exam became the company's may name others, and show questions of their banks.
+  // A version from before the exam became the company's may name other companies, and show questions of their banks.
   if (bound !== null && input.version !== undefined && (await findForeignFields(deps.sql, content, bound)).length > 0)
     throw new AppError('examNotFound')
   const isLive = exam.draft === null && input.version === undefined

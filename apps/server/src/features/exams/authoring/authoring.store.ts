@@ -152,8 +152,8 @@ export async function setExamDraft(
 }
 
 /**
- * Publishes this content; the release rule, which has a call of its own, is not changed. Attempts that start meanwhile
- * keep the content they have read. False when the exam was changed after it was read.
+ * Publishes this content; the release rule, which a separate call changes, is not affected. Attempts that start
+ * meanwhile keep the content they have read. Returns false when the exam was changed after it was read.
  */
 export async function setPublishedContent(
   db: Db,
@@ -170,7 +170,7 @@ export async function setPublishedContent(
   return count === 1
 }
 
-/** Sets the password that a new attempt asks for; null: none. It is not part of a version. */
+/** Sets the password that starting an attempt requires; null: none. It is not part of a version. */
 export async function updateStartPassword(db: Db, examId: string, password: string | null): Promise<void> {
   await db`update exam set start_password = ${password} where id = ${examId}`
 }
@@ -206,7 +206,7 @@ export async function setExamWithdrawn(db: Db, { examId, revision, at }: Change)
   )
 }
 
-/** Names of the things an exam refers to, by field. */
+/** The names of everything that an exam refers to, by field. */
 export type ReferenceNames = {
   readonly what: 'bank' | 'company' | 'department' | 'person' | 'product' | 'scheme' | 'owner'
   readonly id: string
@@ -224,9 +224,7 @@ export type References = {
   readonly owner?: string | undefined
 }
 
-/**
- * Finds the names of the banks, companies, departments, people, course and certificate scheme among these that exist.
- */
+/** Finds the names of those banks, companies, departments, people, courses and certificate schemes that exist. */
 export async function findReferenceNames(
   db: Db,
   { bankIds, companyIds, departmentIds, accountIds, productId, certificateSchemeId, owner }: References,
@@ -316,14 +314,14 @@ const fixedColumns = (
   v.content -> 'stem' as stem, array(select o.id from drawable_question d join drawable_question o on o.group_id = d.group_id
     where d.id = q.id order by o.group_position, o.id) as together`
 
-/** Lists the questions among these that exist, in the order of their ids here, without their keys. */
+/** Lists those of these questions that exist, in the order of the given ids, without their keys. */
 export const listFixedQuestions = (db: Db, ids: readonly string[]): Promise<FixedRow[]> => db<FixedRow[]>`
   select ${fixedColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality w(id, n) join question_entry q on q.id = w.id
   join question_wording v on v.question_id = q.id and v.version = q.current_version order by w.n`
 
 export type FixedChoice = {
   readonly bankId: string
-  /** The company whose banks and shared ones may be read; null: all. */
+  /** The company whose own and shared banks may be read; null: all. */
   readonly within: string | null
   readonly words: string | null
   readonly type: string | null
@@ -373,7 +371,7 @@ export type ExamPreviewRow = {
   readonly explanation: BilingualText
   readonly optionOrder: string
 }
-/** Lists questions with their keys, options in the order of these shuffled letters. For staff only. */
+/** Lists questions with their keys, and with their options in the order of these shuffled letters. For staff only. */
 export async function listQuestionsWithKeys(
   db: Db,
   questions: readonly { readonly questionId: string; readonly letters: string }[],
@@ -398,7 +396,10 @@ export type ExamChoices = {
   readonly courses: readonly Omit<ReferenceNames, 'what'>[]
   readonly certificateSchemes: readonly Omit<ReferenceNames, 'what'>[]
 }
-/** Finds what an author chooses from. Authors of one company have its banks and shared ones, and the courses it sees. */
+/**
+ * Finds the choices in an author's form. Authors of one company get its banks, shared banks, and the courses that it
+ * can see.
+ */
 export async function findExamChoices(db: Db, companyId: string | null): Promise<ExamChoices> {
   const isBounded = companyId !== null
   const row = await db<ExamChoices[]>`

@@ -100,11 +100,11 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], exam: Manag
   return columns.map((column) => of[column]())
 }
 
-/** The list of exams as a file: exactly its filters, sort and columns. */
+/** Exports the list of exams to a file, with its current filters, order and columns. */
 export const examExportKind = defineExportTask({
   kind: 'examExport',
   async open(deps, task) {
-    // A grant that was withdrawn meanwhile no longer opens these rows.
+    // A grant that was revoked meanwhile no longer opens these rows.
     const actor = await loadTaskActor(deps.sql, task, 'exams')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof examExport>, 'requestKey'>
     const columns = chosen.flatMap((column): Column[] => (column === 'window' ? ['opens', 'closes'] : [column]))

@@ -1,15 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Wrong passwords that a person may try in an exam; the window begins with the first one. */
+/** The number of wrong passwords that a person may try for an exam within a window, which begins with the first one. */
 export const passwordTries = { max: 10, perSeconds: 600 }
 export const leastPasswordLength = 4
 
 export type AskedExam = { readonly kind: string; readonly startPassword: string | null }
-/** Returns true when a new attempt asks for the password of the exam. A draft may have become a mock exam since it was set. */
+/**
+ * Returns true when starting an attempt requires the exam's password. The draft may have become a mock exam since the
+ * password was set.
+ */
 export const asksForPassword = ({ kind, startPassword }: AskedExam): boolean =>
   startPassword !== null && kind !== 'mock'
 
-/** Returns a password for comparison: width, case and spaces do not count. */
+/** Returns a password in the form for comparison, in which width, case and spaces make no difference. */
 export const passwordKey = (password: string): string =>
   password
     .normalize('NFKC')

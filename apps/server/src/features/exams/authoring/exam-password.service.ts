@@ -15,7 +15,7 @@ import {
   passwordTries,
 } from './exam-password.rules.ts'
 
-/** Sets the password of an exam, or removes it (undefined). The audit log has no password. */
+/** Sets the password of an exam, or removes it (undefined). The password is not written to the audit log. */
 export async function changeExamPassword(
   deps: Deps,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function changeExamPassword(
     throw new AppError('malformed', { fields: ['password'] })
   return inTransaction(deps.sql, async (tx) => {
     const { id, companyId, kind } = await findOwnExam(tx, actor, examId)
-    // A mock exam starts from any link, without a page that could ask.
+    // A mock exam starts from any link, without a page that could ask for the password.
     if (kind === 'mock' && next !== null) throw new AppError('malformed', { fields: ['password'] })
     await updateStartPassword(tx, id, next)
     await writeAudit(deps, tx, actor.accountId, {

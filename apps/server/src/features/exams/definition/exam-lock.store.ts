@@ -23,7 +23,7 @@ export async function setExamMarking(db: Db, examId: string, graders: number, th
 
 type ReleaseRow = { readonly closesAt: Date | null; readonly release: Release }
 
-/** Locks an exam's release rule against concurrent changes. */
+/** Locks the release rule of an exam against concurrent changes. */
 export async function lockRelease(tx: Transaction, examId: string): Promise<ReleaseRow | null> {
   const row = await tx<
     ReleaseRow[]

@@ -71,7 +71,7 @@ test('an exam of a company is for its members: lists, the address and the start 
   const { examId } = await drive.publish(made)
   expect((await drive.read(examId)).owner).toEqual({ id: here, title: { zh: '甲企业', en: '甲企业' } })
   expect(await seenBy(both)).toContain(examId)
-  // Named in person, but a member of another company in this session.
+  // The person is named in the audience, but is a member of another company in this session.
   const elsewhere = { token: await aSession(server.deps, both.accountId, there) }
   expect(await seenBy(elsewhere)).not.toContain(examId)
   expect((await server.call(examStart, { examId, writer: testWriter }, elsewhere)).reason).toBe('examNotFound')
@@ -222,7 +222,7 @@ test('a version from before the exam was the company’s shows its staff nothing
   expect((await server.call(examRead, { examId, version: 2 }, author)).code).toBe(200)
   expect((await server.call(examRead, { examId, version: 1 }, author)).reason).toBe('examNotFound')
   expect((await server.call(examRead, { examId, version: 1 }, portal)).code).toBe(200)
-  // The same goes for papers that were printed then.
+  // The same applies to papers that were printed then.
   expect((await print(author, 1)).reason).toBe('notFound')
   expect((await server.call(examPrintList, { examId }, author)).data.prints).toEqual([])
   expect((await print(author)).data.number).toBe(2)

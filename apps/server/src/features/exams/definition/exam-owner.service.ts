@@ -13,8 +13,8 @@ type Terms = {
 }
 
 /**
- * Throws `examNotFound`, or the given reason, for an exam that is not within the actor's reach: that of their grant and,
- * in calls that are open to posts, of their posts too.
+ * Throws `examNotFound`, or the given reason, for an exam that the actor may not manage by their grant or, in calls
+ * that are open to posts, by their posts.
  */
 export async function checkExam(
   db: Db,
@@ -26,7 +26,7 @@ export async function checkExam(
     const bound = companyBoundOf(actor, grant)
     if (bound === null || (await isExamOfCompany(db, examId, bound))) return
   }
-  // A post without its second factor is not among those of the actor.
+  // A post that counts only with a second factor is not among the actor's posts without one.
   if (orForPost && actor.posts?.includes('invigilator') && (await isInvigilatorOf(db, actor.accountId, examId))) return
   throw new AppError(reason)
 }

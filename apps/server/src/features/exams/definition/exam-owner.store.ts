@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import type { ExamContent } from '../authoring/authoring.rules.ts'
 
-/** Returns the SQL condition that an exam belongs to a company; null: to anyone. */
+/** Returns the SQL condition that an exam belongs to a company; with null, every exam meets it. */
 export const isExamWithin = (db: Db, examId: Fragment, companyId: string | null): Fragment =>
   companyId === null
     ? db`true`
@@ -35,8 +35,8 @@ export type ExamUser = {
   readonly title: BilingualText
 }
 /**
- * Lists the things that would lose the exam if it belonged to the company: courses that not only the company sees, and
- * the plans and requirements of other companies. At most ten.
+ * Lists the things that would lose the exam if it belonged to the company: courses that others can see too, and the
+ * plans and requirements of other companies. At most ten.
  */
 export const listUsersBeyond = (db: Db, examId: string, companyId: string): Promise<ExamUser[]> => db<ExamUser[]>`
   select what, title from (
@@ -54,8 +54,9 @@ export type ForeignReference = {
 }
 
 /**
- * Lists those of these references that an exam of the company may not have: banks neither of it nor shared, questions of
- * such banks, departments of others, people who never were members, courses that it does not see.
+ * Lists those of these references that an exam of the company may not have: banks that are neither its own nor shared,
+ * questions of such banks, departments of other companies, people who were never members, and courses that it can't
+ * see.
  */
 export const listForeignReferences = (
   db: Db,

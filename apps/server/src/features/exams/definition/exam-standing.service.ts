@@ -31,8 +31,8 @@ const keepHeads = (sql: Pool) =>
   })
 
 /**
- * Loads the title of an exam that visitors may see, for its page; null: they see none. It is kept for half a minute:
- * when an exam starts, everyone opens its page at once.
+ * Loads the title of an exam that visitors may see, for its page; null: they may not see it. The title is cached for
+ * half a minute, because everyone opens the page when an exam starts.
  */
 export async function loadExamHead({ sql }: Deps, examId: string): Promise<PageHead | null> {
   if (!isId(examId)) return null

@@ -11,11 +11,11 @@ export const canManageExams = <A extends Held>(actor: A | null, grant: 'exams' |
   actor !== null && (actor.grants.includes(grant) || actor.companyGrants.includes(grant))
 
 /**
- * Returns the company whose exams are the only ones within the actor's reach; null: all exams. Refuses an actor who has
- * a post only: `checkExam` and `checkAttempt` know posts.
+ * Returns the company to which the actor is limited; null: they may manage all exams. Refuses an actor who has only a
+ * post, because `checkExam` and `checkAttempt` handle posts.
  */
 export function boundOfExams(actor: Actor, grant: 'exams' | 'grading' = 'exams'): string | null {
-  // A post has no company: it would open every exam of the one that its holder is in.
+  // A post has no company: it would open every exam of the company that its holder is in.
   if (!canManageExams(actor, grant)) throw new AppError('forbidden')
   return companyBoundOf(actor, grant)
 }

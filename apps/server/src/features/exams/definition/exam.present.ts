@@ -42,7 +42,7 @@ export function presentExamCard(
   }
 }
 
-/** An exam that needs a seat first, or whose session is later, can't be taken now. */
+/** An exam that still needs a seat, or whose session is later, can't be taken now. */
 const bandOf = (state: ExamState, isSeatless: boolean): Card['band'] =>
   state === 'inProgress'
     ? 'now'
@@ -72,7 +72,7 @@ export function presentSeat({ booking }: Pick<ExamAdmission, 'booking'>, lang: L
   }
 }
 
-/** Presents the open retake with its sentence. */
+/** Presents a retake that is open, with the sentence that explains it. */
 export const presentRetake = (retake: Retake | null, hours: number | null, lang: Lang): Detail['retake'] =>
   retake && hours !== null
     ? { msg: retakeSentence(hours, lang), from: retake.from?.toISOString() ?? null, until: retake.until.toISOString() }

@@ -30,7 +30,10 @@ export type ExamTimes = {
   /** The end of the window, or later while anyone has an open attempt; see the release rule. */
   readonly overAt: Date | null
 }
-/** A person's history in an exam, over all their companies. The open attempt is the one in their current company. */
+/**
+ * A person's attempts at an exam, in all their companies together. The open attempt is the one in their current
+ * company.
+ */
 export type ExamHistory = {
   readonly ended: number
   /** Submitted attempts that are not fully marked. */
@@ -93,7 +96,7 @@ export function admissionRefusalOf(exam: AtCentre): ErrorCode | null {
   return exam.admission.isOutside ? 'outsideNetwork' : null
 }
 
-/** Returns true when the deadline has passed. Its last saves may still be arriving. */
+/** Returns true when the deadline has passed, even if the last saves may still be arriving. */
 export const isPastDeadline = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && now.getTime() > deadline.getTime()
 /** Returns the earliest deadline for which a save still counts now; in statements, `last_save_at`. */
@@ -125,7 +128,7 @@ const isKnownPass = (exam: ExamTimes, standing: ExamHistory, now: Date): boolean
 /**
  * Returns the reason why a new attempt can't start now, or null (a required course is checked separately). The hours
  * within which a retake is allowed count from the end of the first attempt. The daily limit counts the attempts that
- * were started that day in the portal's zone. An unreleased result does not count, because that would reveal it.
+ * were started that day in the portal's zone. An unreleased result has no effect, because that would reveal it.
  */
 export function reasonNotToStart(exam: ExamTimes, standing: ExamHistory, now: Date): ErrorCode | null {
   if (standing.isOpenElsewhere) return 'examOpenElsewhere'
@@ -134,20 +137,20 @@ export function reasonNotToStart(exam: ExamTimes, standing: ExamHistory, now: Da
   if (exam.closesAt && now >= exam.closesAt) return 'examClosed'
   if (exam.pausedAt) return 'examPaused'
   if (exam.totalAttempts !== null && standing.ended >= exam.totalAttempts) return 'attemptsUsedUp'
-  // True within the hours after the first attempt, their last instant included (specification section 8).
+  // True within the hours after the first attempt, including their last instant (specification section 8).
   const until = retakeUntil(exam, standing)
   if (until && now > until) return isKnownFail(exam, standing, now) ? 'retakeWindowOver' : 'attemptsUsedUp'
   if (exam.dailyAttempts !== null && standing.today >= exam.dailyAttempts) return 'attemptsUsedUp'
   return null
 }
 
-/** An open retake: its last instant, and the instant from which it may start unless that is now. */
+/** An open retake: the instant until which it may start and, if it can't start yet, the instant from which it may. */
 export type Retake = { readonly from: Date | null; readonly until: Date }
 
 /**
- * Returns the retake open to a person who has seen that they failed, or null. `refusal` is the reason against a start
- * now. When the attempts of the day are used up, it may start at midnight in the portal's zone, if the hours have not
- * passed by then.
+ * Returns the retake open to a person who has seen that they failed, or null. `refusal` is the reason why it can't
+ * start now. When the day's attempts are used up, it may start at midnight in the portal's zone, if the time for a
+ * retake has not passed by then.
  */
 export function retakeWindow(
   exam: ExamTimes,
@@ -164,13 +167,13 @@ export function retakeWindow(
   return from < until ? { from, until } : null
 }
 
-/** Returns the number of attempts left in total. Null: no limit. */
+/** Returns the number of attempts left in all; null: no limit. */
 export const attemptsLeft = (exam: ExamTimes, { ended, openAttemptId, isOpenElsewhere }: ExamHistory): number | null =>
   exam.totalAttempts === null
     ? null
     : Math.max(0, exam.totalAttempts - ended - (openAttemptId || isOpenElsewhere ? 1 : 0))
 
-/** Returns the number of attempts left today, never more than in total. Null: no daily limit. */
+/** Returns the number of attempts left today, at most those left in all; null: no daily limit. */
 export const attemptsLeftToday = (exam: ExamTimes, standing: ExamHistory): number | null =>
   exam.dailyAttempts === null
     ? null

@@ -94,11 +94,11 @@ type ExamWithProgress = ExamTimes &
     readonly certificate: BilingualText | null
     readonly productTitle: BilingualText | null
   }
-/** An exam as a list shows it. */
+/** The fields of an exam that lists show. */
 export type ListedExam = ExamWithProgress & ExamAdmission
 export type ExamWithStanding = ExamRow & ListedExam
 
-/** The caller, with their address where the network decides. Null: a visitor. */
+/** The caller, with their network address if the exam limits it. Null: a visitor. */
 export type ExamCaller = { readonly accountId: string; readonly companyId: string; readonly address?: string } | null
 export type ZonedNow = { readonly now: Date; readonly timeZone: string }
 
@@ -218,7 +218,7 @@ function withEntry<R extends EntryRow>({ entry, ...row }: R): Omit<R, 'entry'> &
 /**
  * True when exam `e`, joined with `mine`, is visible to the caller: to members of its owner only, by their company, a
  * department above them or their name. An open attempt stays visible whatever the audience becomes. Holders of the
- * certificate are left out where the exam says so, unless they have an attempt.
+ * certificate are excluded if the exam says so, unless they have an attempt.
  */
 const isVisible = (db: Db, asker: ExamCaller, { now }: ZonedNow) => {
   const [account, company] = [db`${asker?.accountId ?? null}::uuid`, db`${asker?.companyId ?? null}::uuid`]
@@ -249,8 +249,8 @@ type ListedRow = ExamWithProgress & EntryRow
 type FoundRow = ExamRow & ListedRow & Pick<FoundExam, 'givesAway' | 'isPrepared'>
 
 /**
- * `givesAway`: a mock exam that shares questions with a formal exam or a course quiz. `isPrepared`: papers were drawn
- * for this version of it; the start checks whether they are still valid.
+ * An exam as one person sees it. `givesAway`: true for a mock exam that shares questions with a formal exam or a course
+ * quiz. `isPrepared`: papers were drawn for this version; the start checks whether they are still valid.
  */
 export type FoundExam = ExamWithStanding & { readonly givesAway: boolean; readonly isPrepared: boolean }
 
@@ -273,7 +273,7 @@ export async function findExamsOfIds(
   return db<ListedExam[]>`${withStanding(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
 }
 
-/** Finds the title of an exam that visitors may see, which is `isVisible` without a caller; null: they may not. */
+/** Finds the title of an exam if visitors may see it, by `isVisible` without a caller; otherwise null. */
 export async function findTitleForVisitors(db: Db, examId: string): Promise<BilingualText | null> {
   const row = await db<
     { title: BilingualText }[]
@@ -310,8 +310,8 @@ export async function listExams(
 }
 
 /**
- * Lists a person's progress in the exams of a kind whose window is open or in which they have an open attempt. Only the
- * fields that the rules need.
+ * Lists a person's progress in the exams of a kind whose window is open or in which they have an open attempt. Returns
+ * only the fields that the rules need.
  */
 export async function listExamStandings(
   db: Db,

@@ -9,7 +9,7 @@ import type { Exposure } from '../papers/feasibility.rules.ts'
 import type { ExamKind, Zone } from './exam.store.ts'
 import { immediateRelease, type Release } from './release.rules.ts'
 
-/** An exam for a command or the demo. Points in 1/100, times in seconds. Limits that are left out don't apply. */
+/** An exam for a command or the demo. Points in 1/100, times in seconds. Limits that are omitted don't apply. */
 export type NewExam = {
   readonly kind: ExamKind
   readonly title: BilingualText

@@ -1,8 +1,10 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 
-/** The moment of a release. `afterClose`: when the exam's window has ended for everyone. */
+/** The moment of a release. `afterClose`: once the exam's window has ended for everyone. */
 export type ReleaseMoment = 'atOnce' | 'never' | 'afterClose' | { readonly at: string }
-/** The moment of the key, which may also wait until the candidate has passed, or has no attempts left. */
+/**
+ * The time at which the key is released. It may also depend on the candidate having passed, or having no attempts left.
+ */
 export type KeyMoment = ReleaseMoment | 'afterPass' | 'whenUsedUp'
 /** The release rule of an exam: graded, score with pass or fail, marks by question, key with explanations. */
 export type Release = {
@@ -19,7 +21,8 @@ export type ReleasedParts = {
 }
 
 /**
- * The candidate's progress for the conditions of the key, over all their companies. Conditions left out are not met.
+ * The candidate's progress, in all their companies together, on which the release of the key depends. Omitted
+ * conditions are not met.
  */
 export type CandidateStanding = {
   readonly ended: number
@@ -48,7 +51,7 @@ export const immediateRelease: Release = { graded: 'atOnce', score: 'atOnce', ma
  * Returns the parts of a final result that may be seen now: the one rule behind every call that shows any of them. Each
  * part needs the one before: score, marks, key. A promise made at the start of the attempt remains valid: a part is
  * released when the exam's rule or the promised one releases it. While a candidate takes an exam again, its marks and
- * keys are hidden, since an answer with its mark is as good as a key.
+ * keys are hidden, since answers together with their marks reveal the key.
  */
 export function visibleParts({ release, promised, overAt, kind, standing }: ReleaseCase, now: Date): ReleasedParts {
   const facts: Facts = { overAt, standing, now }
@@ -74,7 +77,7 @@ function releasedBy(rule: Release, facts: Facts): ReleasedParts {
   return { graded, score, marks, key: marks && isPast(rule.key, facts) }
 }
 
-/** Conditions about the candidate apply to the key only, which is checked once the score is released. */
+/** Conditions about the candidate apply only to the key, which is checked once the score is released. */
 function isPast(moment: KeyMoment, { overAt, standing, now }: Facts): boolean {
   const isOver = overAt !== null && now >= overAt
   if (moment === 'atOnce') return true

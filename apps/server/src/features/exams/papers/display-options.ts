@@ -39,8 +39,8 @@ export const shownLetters = (letters: string, optionOrder: string): string =>
 
 type Shown = { readonly position: number; readonly content: Pick<QuestionContent, 'group'> }
 /**
- * Returns the groups of a paper: adjacent questions about the same material, which the answer of the call includes once
- * for all of them.
+ * Returns the groups of a paper: adjacent questions about the same material, which the response of the call includes
+ * once for all of them.
  */
 export function displayGroups(rows: readonly Shown[]): { groups?: Group[] } {
   const groups: Group[] = []

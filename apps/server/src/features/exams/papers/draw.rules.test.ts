@@ -88,7 +88,7 @@ test('property: a paper is drawn whenever it can be, keeps every rule, and is th
       expect(new Set(drawn.map((one) => one.questionId)).size).toBe(drawn.length)
       const sets = drawn.map((one) => enemies[Number(one.questionId.slice(1))]).filter((set) => set !== null)
       expect(new Set(sets).size).toBe(sets.length)
-      // The paper has no overexposed and no seen question if it could be drawn without them.
+      // The paper has no overexposed and no previously seen question if it could be drawn without them.
       if (mostPlaces(counts, pools, (id) => !avoid.worn.has(id)) === size)
         expect(drawn.every((one) => one.rank < 2)).toBe(true)
       if (mostPlaces(counts, pools, (id) => !avoid.worn.has(id) && !avoid.seen.has(id)) === size)
@@ -154,7 +154,7 @@ test('property: an exposure limit is feasible exactly when that many consecutive
   )
 })
 
-test('two cells that compete are short together, one that is short by itself is named alone', () => {
+test('two competing cells are short together, one that is short alone is named alone', () => {
   const supplies: Supply[] = [
     { rules: [0, 1], units: 3 },
     { rules: [2], units: 1 },
@@ -166,7 +166,7 @@ test('two cells that compete are short together, one that is short by itself is 
   ])
 })
 
-test('drawing from a whole bank of 100,000 is exact and fast enough', () => {
+test('drawing from a bank of 100,000 is exact and fast enough', () => {
   const pool = Array.from({ length: 100_000 }, (_, n) => candidate(`q${n}`, n % 3 ? null : `e${n % 5000}`))
   const began = performance.now()
   const drawn = drawPaper([ruleOf(40), ruleOf(40)], [pool, pool.slice(0, 200)], seededDraws('big'))

@@ -3,7 +3,7 @@ import { type CandidateGroup, groupChoices, groupsOnOffer, type OfferedCandidate
 import { type Draws, shuffledWith } from './seeded-random.rules.ts'
 
 /**
- * A cell of a blueprint: the number and kind of questions that a paper takes from a bank. Criteria left out don't limit
+ * A cell of a blueprint: the number and kind of questions that a paper takes from a bank. Omitted criteria don't limit
  * it. Points are per question, in 1/100.
  */
 export type DrawRule = {
@@ -41,10 +41,10 @@ export const avoidNothing: AvoidedQuestions = { seen: new Set(), worn: new Set()
 const unitOf = ({ questionId, enemySet }: MatchingQuestion) => (enemySet === null ? `q ${questionId}` : `e ${enemySet}`)
 
 /**
- * Draws a paper: every rule gets its count, no question appears twice, and at most one of each enemy set. Returns null
- * only when there is no such paper (rules may share questions: augmenting paths). Questions to avoid are used last and
- * no more than needed. A group counts as its number of questions; single questions fill what groups leave. With groups,
- * papers that only a long search would find count as none.
+ * Draws a paper: every rule gets its count, no question appears twice, and each enemy set provides at most one. Returns
+ * null only when there is no such paper (rules may share questions: augmenting paths). Questions to avoid are used last
+ * and no more than needed. A group counts as its number of questions; single questions fill the rest. With groups, the
+ * search is limited: a paper that only a long search would find is not found.
  */
 export function drawPaper(
   rules: readonly DrawRule[],
@@ -127,7 +127,7 @@ class Matching {
     this.#taken = places.map(() => new Set())
   }
 
-  /** Lets a rule take a unit by this question. The first question offered for both stays. */
+  /** Offers a rule a unit with this question. The first question offered for both remains. */
   offer(unit: string, rule: number, candidate: MatchingQuestion) {
     const offers = this.#offers.get(unit) ?? new Map<number, MatchingQuestion>()
     this.#offers.set(unit, offers)
@@ -174,7 +174,7 @@ class Matching {
       }
       for (const one of taken) reach(one, rule)
     }
-    // These rules can't be extended any longer, whatever is tried later.
+    // These rules can't be extended any further, whatever is tried later.
     for (const rule of via.keys()) this.#closed.add(rule)
     return false
   }
@@ -182,7 +182,7 @@ class Matching {
 
 /**
  * Returns the order of a drawn paper: by type, in the order in which the rules name the types (others last), shuffled
- * within a type when the exam says so. A group stays together, in its order; groups of several types come last.
+ * within a type if the exam is set to do so. A group stays together, in its order; groups of several types come last.
  */
 export function orderPaper(
   drawn: readonly DrawnQuestion[],
@@ -208,7 +208,7 @@ export function fixedPaper(
   return shuffle ? orderPaper(drawn, fixed, true, draws) : drawn
 }
 
-/** Each question by itself, or with those of its group. */
+/** Each question alone, or with the others of its group. */
 function togetherByGroup(drawn: readonly DrawnQuestion[]): DrawnQuestion[][] {
   const units = new Map<string, DrawnQuestion[]>()
   for (const one of drawn) {
@@ -221,14 +221,14 @@ const commonType = (unit: readonly DrawnQuestion[]): QuestionType | null =>
   unit.every(({ type }) => type === unit[0]?.type) ? (unit[0]?.type ?? null) : null
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** Returns a random order of all letters; a question uses those that it has. */
+/** Returns a random order of all letters; a question uses as many as it has options. */
 export const randomLetterOrder = (shuffle: boolean, draws: Draws): string =>
   shuffle ? shuffledWith(letters.split(''), draws).join('') : letters
 
 /**
  * Returns an order of letters for each question of a paper. The choices of a group share one order, so that those with
- * one list of options show it alike. Options of places are shuffled too, because the order in which an author wrote
- * them reveals the key.
+ * the same list of options show it the same way. Options of places are shuffled too, because the order in which an
+ * author wrote them reveals the key.
  */
 export function letterOrders(
   questions: readonly Pick<DrawnQuestion, 'type' | 'groupId'>[],
@@ -257,7 +257,7 @@ const readWhole = 400
 const slicesPerRule = 16
 
 /**
- * Returns the ranges in which to look for candidates: null for a rule whose questions are all read; otherwise ranges at
+ * Returns the ranges in which to look for candidates: null if all questions of a rule are read; otherwise ranges at
  * random positions that hold about ten times the rule's count. `size` is the estimated number of matching questions.
  */
 export function poolSlicesToRead(

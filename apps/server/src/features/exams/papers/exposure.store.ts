@@ -37,9 +37,9 @@ export type ExposureTurn = { readonly examId: string; readonly exposure: Exposur
 
 /**
  * Counts the questions of a starting attempt as expressions `turn` and `exposed` of its last statement: each if the
- * limit allows, exceeded ones without the check. A question missing in `exposed` reached its limit through a start
- * committed meanwhile, and the transaction must be rolled back. The counts stay locked until the commit, so that concurrent
- * starts can't exceed a limit together.
+ * limit allows, and without a check those that already exceed it. A question missing in `exposed` reached its limit
+ * through a start committed meanwhile, and the transaction must be rolled back. The counts stay locked until the
+ * commit, so that concurrent starts can't exceed a limit together.
  */
 export const exposureTurn = (
   db: Db,

@@ -1,6 +1,6 @@
-/** The number of units (a question without enemies, or a whole enemy set) that match exactly these rules. */
+/** The number of units (a question without enemies, or a whole enemy set) that match these rules and no others. */
 export type Supply = { readonly rules: readonly number[]; readonly units: number }
-/** Rules that together need more questions than match any of them. */
+/** Rules that together need more questions than there are questions matching at least one of them. */
 export type Shortage = {
   readonly rules: readonly number[]
   readonly needed: number
@@ -128,7 +128,7 @@ export const computeExposureFeasibility = (
     most,
   )
 
-/** `group`: the other questions of its group are missing, or not beside it in their order. */
+/** `group`: the other questions of its group are missing, or do not follow each other in order. */
 type FixedProblem = 'missing' | 'retired' | 'twice' | 'enemy' | 'group'
 
 /** The reasons why a paper can't be drawn, or can't be drawn that often. */
@@ -147,5 +147,8 @@ export type PaperProblems = {
 export const isFeasible = (report: PaperProblems): boolean =>
   report.shortages.length + report.exposureShortages.length + report.fixed.length === 0
 
-/** A way to fill a short cell: questions of a neighbouring difficulty that all cells together leave unused. */
+/**
+ * A way to fill a cell that has too few questions: questions of a neighbouring difficulty that all cells together leave
+ * unused.
+ */
 export type CellFilling = { readonly cell: number; readonly difficulty: number; readonly spare: number }

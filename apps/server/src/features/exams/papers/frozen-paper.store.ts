@@ -2,7 +2,7 @@ import type { Db } from '../../../database/connection.ts'
 
 /**
  * Returns the SQL aggregate of the paper that an attempt holds, over `d` (question, points, letters and position), `q`
- * (`question_entry`) and `v` (`question_wording`): each question in its present version. The options follow the order
+ * (`question_entry`) and `v` (`question_wording`): each question in its current version. The options follow the order
  * of `d.letters`, which has letters for more options than a question may have; pinned options keep their place.
  */
 export const frozenItems = (db: Db) => db`
@@ -16,7 +16,10 @@ export const frozenItems = (db: Db) => db`
 export const frozenShapes = (db: Db) =>
   db`array_agg(question_shape(q.type, v.option_count, v.blank_count) order by d.position)`
 
-/** Returns the SQL expression of the questions of a frozen paper as JSON: what a page needs of them besides their texts. */
+/**
+ * Returns the SQL expression of the questions of a frozen paper as JSON: everything that a page needs except their
+ * texts.
+ */
 export const frozenQuestions = (db: Db, paper: 'placed' | 'd') => db`
   (select json_agg(json_build_object('questionId', i.question_id, 'version', i.version, 'type', i.type, 'points', i.points,
       'optionOrder', i.option_order) order by i.position)

@@ -111,7 +111,7 @@ function stockOf(pools: readonly QuestionPool[], groups: readonly (readonly Cand
   }
 }
 
-test('property: groups are drawn whole or not at all, counts are exact, and nothing comes twice', () => {
+test('property: groups are drawn completely or not at all, counts are exact, and nothing comes twice', () => {
   fc.assert(
     fc.property(world, ({ counts, rules, pools, groups, all, avoid, seed }) => {
       const drawn = drawPaper(rules, pools, seededDraws(seed), avoid, groups)
@@ -211,7 +211,7 @@ test('groups that do not fit leave their places to single questions, and the che
     cells: [{ available: 9, inGroups: 8, missing: 1 }],
     shortages: [{ rules: [0], needed: 10, available: 9, missing: 1 }],
   })
-  // Of five, one group takes four; the second one would be too many.
+  // Of five questions, one group takes four; a second group would exceed the count.
   expect(check(5, 0).shortages).toEqual([{ rules: [0], needed: 5, available: 4, missing: 1 }])
   expect(drawPaper([ruleOf(5)], [[]], seededDraws('s'), undefined, groups)).toBeNull()
   const drawn = drawPaper([ruleOf(5)], [singles(1)], seededDraws('s'), undefined, groups)
@@ -225,7 +225,7 @@ test('an exposure limit counts groups that take turns', () => {
   expect(computeGroupExposure([6], stock, { most: 2, of: 3 }).shortages).toEqual([])
 })
 
-test('a question in a group is drawn nearly as often as one that stands alone, though a group must fit', () => {
+test('a question in a group is drawn nearly as often as a single one, though a group must fit', () => {
   const pool = singles(20)
   const groups = [Array.from({ length: 5 }, (_, n) => aGroup(`g${n}`, 4))]
   const hits = new Map<string, number>()

@@ -4,7 +4,7 @@ import { type Draws, shuffledWith } from './seeded-random.rules.ts'
 /** Questions with a shared stem, which a paper takes together and in this order, or not at all. */
 export type CandidateGroup = { readonly groupId: string; readonly questions: readonly MatchingQuestion[] }
 
-/** The rules that may take a group, the number of its questions, and the enemy sets of these. */
+/** The rules that may take a group, the number of its questions, and the enemy sets of those questions. */
 export type OfferedGroup = {
   readonly rules: readonly number[]
   readonly size: number
@@ -111,7 +111,7 @@ export function listGroupChoices<G extends OfferedGroup>(
   }
   const sum = ({ left }: GroupChoice<G>) => left.reduce((total, count) => total + count, 0)
   const sorted = [...found.values()].sort((a, b) => sum(b) - sum(a))
-  // Both ends: few groups where single questions are plenty, many where there are none.
+  // Both extremes are tried: few groups where single questions are plentiful, many where there are none.
   return sorted.length <= mostChoices
     ? sorted
     : [...sorted.slice(0, mostChoices / 2), ...sorted.slice(-mostChoices / 2)]

@@ -8,8 +8,8 @@ import {
 import { listGroupChoices, type OfferedGroup } from './group-draw.rules.ts'
 
 /**
- * The supplies of a paper. `beside`: those of single questions without the enemies of questions in groups; equal to
- * `supplies` when there are none.
+ * The supplies of a paper. `beside`: the supplies of single questions, without the enemies of questions in groups;
+ * equal to `supplies` when there are no groups.
  */
 export type PaperStock = {
   readonly supplies: readonly Supply[]

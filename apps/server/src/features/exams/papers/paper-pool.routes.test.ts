@@ -55,7 +55,7 @@ test('starts take the prepared papers one after the other and write nothing to t
   for (let n = 0; n < 4; n++) {
     server.statements()
     const { attemptId, paper } = await start(examId)
-    // No bank is read, and no words of questions with it.
+    // No bank is read, and therefore no texts of questions.
     expect(server.statements().filter((text) => text.includes('drawable_question'))).toEqual([])
     expect(paper?.questions).toHaveLength(9)
     numbers.push((await numberOf(attemptId)) ?? 0)
@@ -172,7 +172,7 @@ test('papers hold until a question of their banks changes; then starts draw thei
   const first = await start(examId)
   await touch(examId)
   expect(await numberOf((await start(examId)).attemptId)).toBeNull()
-  // A change may be on its way, so nothing is drawn at once.
+  // A change may be in progress, so nothing is drawn immediately.
   server.clock.pass(60)
   expect(await preparePapersOf(server.deps, examId)).toBe(false)
   server.clock.pass(61)
@@ -225,7 +225,7 @@ test('the job prepares formal exams that may start soon, again once half is used
   const { attemptId } = await start(exams.open)
   await sql`update paper_pool set size = 2 where exam_id = ${exams.open}`
   expect(await preparePapers(server.deps)).toBe(0)
-  // A start at the very instant of the drawing was before it.
+  // A start at the very instant of the drawing counts as before it.
   await sql`update attempt set started_at = started_at + interval '1 second' where id = ${attemptId}`
   expect(await preparePapers(server.deps)).toBe(1)
   expect(await poolOf(exams.open)).toMatchObject({ size: 500 })
@@ -266,7 +266,7 @@ test('an exam that avoids seen questions, and the trial of an author, draw at th
   expect(await numberOf((await start(examId)).attemptId)).toBeNull()
 })
 
-test('an exposure limit holds over prepared papers, also for concurrent starts and beside papers drawn at the start', async () => {
+test('an exposure limit holds over prepared papers, also for concurrent starts and together with papers drawn at the start', async () => {
   const bankId = await addBank(server.deps, sql, { title: { en: 'Bank' } })
   await addQuestions(server.deps, sql, bankId, testQuestions(200))
   const examId = await createExam(server.deps, sql, {
@@ -277,7 +277,7 @@ test('an exposure limit holds over prepared papers, also for concurrent starts a
     exposure: { most: 4, of: 30 },
     publish: true,
   })
-  // Some have drawn their own papers before.
+  // Some starts have drawn their own papers before.
   for (let n = 0; n < 4; n++) await start(examId)
   server.clock.pass(180)
   expect(await preparePapersOf(server.deps, examId)).toBe(true)

@@ -40,9 +40,9 @@ const slack = 16
 
 /**
  * Draws papers one after the other as starts would: each keeps the blueprint, the enemy sets and whole groups. In any
- * row of `of` papers, and of some more, a question is in at most `most`; across the seam between the last paper and the
- * first, and beside papers that starts have drawn themselves, the start's own count decides. A null instead of a paper:
- * the banks don't hold enough.
+ * `of` consecutive papers, and in somewhat longer runs, a question appears at most `most` times. Where the last paper
+ * meets the first, and where starts have drawn papers of their own, the count at the start decides. A null instead of a
+ * paper means that the banks don't have enough questions.
  */
 export function* drawPapers(
   stock: Stock,
@@ -59,7 +59,8 @@ export function* drawPapers(
       'fixed' in stock
         ? fixedPaper(stock.fixed, shuffleQuestions, draws)
         : drawPaper(stock.rules, stock.pools, draws, { ...avoidNothing, worn }, stock.groups)
-    // A start would take a worn question when there is no other. A pool of such papers would break the limit for good.
+    // A start would take a worn question if there is no other, but a pool of such papers would break the limit
+    // permanently.
     if (!paper || paper.some(({ rank }) => rank === 2)) return yield null
     taken.push(paper.map(({ questionId }) => questionId))
     const questions = 'fixed' in stock ? paper : orderPaper(paper, stock.rules, shuffleQuestions, draws)

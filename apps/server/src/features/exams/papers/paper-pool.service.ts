@@ -29,8 +29,8 @@ export async function preparePapers(deps: Deps): Promise<number> {
 }
 
 /**
- * Draws the papers of one exam. Its banks are read after the instant of their newest change, so that a change during the
- * drawing makes the papers stale. False while the banks are being changed; a later run draws then.
+ * Draws the papers of one exam. The instant of the banks' newest change is read before the banks, so that a change
+ * during the drawing makes the papers stale. False while the banks are being changed; a later run draws then.
  */
 export async function preparePapersOf(deps: Deps, examId: string): Promise<boolean> {
   const at = deps.clock.now()

@@ -19,7 +19,7 @@ const inUseFor = '7 days'
 
 /**
  * Lists published formal exams that may start soon and have no valid prepared papers, or have used half of them. Exams
- * that avoid what a candidate has seen draw at the start.
+ * that avoid questions a candidate has seen draw their papers at the start instead.
  */
 export async function listExamsToPrepare(db: Db, now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
@@ -49,7 +49,7 @@ export type PreparedExam = Pick<ExamRow, 'id' | 'paper' | 'version' | 'shuffleQu
   /** The banks of its questions, and the instant of their newest change, exactly as the database has it. */
   readonly banks: readonly string[]
   readonly changedAt: string | null
-  /** A change may still be on its way whose instant is not after `changedAt`. */
+  /** True if a change with a time not after `changedAt` may still be uncommitted. */
   readonly isChanging: boolean
 }
 /** Transactions that change questions are over by then. */

@@ -107,7 +107,7 @@ test('the same seed draws the same paper again, in its order and with its option
   expect(again).toEqual((await questionsOf(attemptId)).map(({ id, letters }) => ({ id, letters })))
 })
 
-test('of a large bank only a sample is read, and the whole when the sample does not do', async () => {
+test('of a large bank only a sample is read, and all of it if the sample is not enough', async () => {
   const { sql } = server.deps
   const bankId = await addBank(server.deps, sql, { title: { en: 'Large' } })
   await sql`
@@ -124,7 +124,7 @@ test('of a large bank only a sample is read, and the whole when the sample does 
   const open = { paper: { rules }, poolSizes: sizes, shuffleQuestions: true }
   expect(await drawExamPaper(sql, open, seededDraws('s'), null)).toHaveLength(20)
   expect(server.statements()).toHaveLength(1)
-  // Five questions of this topic are compatible, and one more excludes ten thousand others: a sample misses them.
+  // Five questions on this topic are compatible, and one more excludes ten thousand others: a sample misses them.
   const odd = [{ bankId, topic: 't1', count: 6, points: 100 }]
   expect(
     await drawExamPaper(sql, { ...open, paper: { rules: odd }, poolSizes: [10_000] }, seededDraws('s'), null),
@@ -217,12 +217,12 @@ test('a start sends at most six statements, whatever the exam requires', async (
     exposure: { most: 1, of: 2 },
     companyIds: [company],
   })
-  // The words of questions come with one more, until the process keeps them.
+  // The texts of questions cost one more statement until the process has cached them.
   const others = () => server.statements().filter((text) => !text.includes('octet_length(v.content'))
   server.statements()
   expect((await server.call(examStart, { examId, writer: testWriter }, person)).code).toBe(200)
   expect(others().length).toBeLessThanOrEqual(5)
-  // The sample is too small here on purpose: one statement more.
+  // The sample is deliberately too small here, which costs one more statement.
   await sql`update exam set pool_sizes = '{100000}' where id = ${examId}`
   const other = await aPerson(server.deps, company)
   await sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at) values (${company}, ${other.accountId}, ${productId}, 100, now(), now(), now())`

@@ -48,8 +48,8 @@ type PoolRow = {
 
 /**
  * Lists the single questions that match each rule, in a fixed order, the groups whose active questions all match, and
- * the questions to avoid: one statement, one row per rule (another if it has groups). A rule without ranges reads all
- * its questions, others only those within them and the groups that these belong to.
+ * the questions to avoid: in one statement, with one row per rule (two if it has groups). A rule without ranges reads
+ * all its questions, others only those within them and the groups that these belong to.
  */
 export async function listPools(
   db: Db,

@@ -2,7 +2,7 @@ import type { AnswerKey } from '../../questions/questions.public.ts'
 
 /**
  * Returns the correct options of a key, including its alternatives; null when the question has none. An option that
- * earns only a part is not correct if another earns everything.
+ * earns only part of the points is not correct if another one earns all of them.
  */
 export function rightOptions(key: AnswerKey): string[] | null {
   const own = 'keys' in key ? key.keys : 'weights' in key ? rightByWeight(key.weights) : null

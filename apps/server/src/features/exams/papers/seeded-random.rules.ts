@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * A source of numbers from 0 (included) to 1 (excluded). The same seed gives the same numbers, in every process and
- * release.
+ * version.
  */
 export type Draws = () => number
 

@@ -193,7 +193,7 @@ function detailBlocks(
     if (blocks.length === 0) blocks.push(paragraphBlock(words.noAnswer))
   }
   blocks.push(...titled(words.explanation, blocksOf(key.explanation, lang)))
-  // A question of a table needs its number only where there is something to explain.
+  // In a table, a question needs its number only if there is something to explain.
   return isMarkedByPeople(question.type) || blocks.length > 0 ? blocks : []
 }
 

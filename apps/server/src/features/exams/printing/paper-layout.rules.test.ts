@@ -66,7 +66,7 @@ test('options that questions share are printed once, below their material', () =
   const pair = [question('2', 'single', 'g'), question('3', 'multiple', 'g')]
   expect(count([question('2', 'single', 'g'), question('3', 'single', 'g')])).toBe(1)
   expect(count(pair)).toBe(1)
-  // Other letters, other options, or no material: each question has its own.
+  // Questions with other letters, other options or no material each have their own list.
   expect(count([question('2', 'single', 'g'), { ...question('3', 'single', 'g'), optionOrder: 'BA' }])).toBe(2)
   const other = question('3', 'single', 'g')
   const options = ['A', 'B'].map((key) => ({ key, text: { zh: `${key}!` } }))

@@ -6,7 +6,7 @@ import type { QuestionContent } from '../../questions/questions.public.ts'
 import { shownLetters } from '../papers/display-options.ts'
 import { printWords } from './print.words.ts'
 
-/** A question as one form of a paper has it. Points in 1/100. */
+/** A question as it appears on one form of a paper. Points in 1/100. */
 export type PrintedQuestion = {
   readonly id: string
   readonly number: number
@@ -21,7 +21,7 @@ export type PaperSection = {
   readonly type: QuestionType | 'cases'
   readonly questions: readonly PrintedQuestion[]
   readonly heading: string
-  /** All questions have the same points, which the heading names. */
+  /** True if all questions have the same points, which the heading states. */
   readonly isEven: boolean
 }
 export type PaperLook = { readonly lang: Lang; readonly withPoints: boolean }
@@ -32,7 +32,7 @@ const sum = (questions: readonly { readonly points: number }[]) => questions.red
 type Unnumbered = Omit<PrintedQuestion, 'number'>
 const materialOf = ({ content: { group } }: Unnumbered) => (group ? JSON.stringify([group.id, group.material]) : null)
 
-/** Returns each question by itself, or with the adjacent ones about the same material. */
+/** Splits the questions into groups: adjacent ones about the same material together, every other question alone. */
 export function splitByMaterial<Q extends Unnumbered>(questions: readonly Q[]): Q[][] {
   const units: Q[][] = []
   for (const question of questions) {
@@ -94,7 +94,7 @@ export const plainCell = (words: string): PrintedCell => cell(words)
 export const blocksOf = (words: BilingualText | undefined, lang: Lang, gapWidth?: number): Block[] =>
   parseHtmlBlocks(pickText(words, lang), gapWidth)
 
-/** Returns the table of parts and points at the head, to fill in. */
+/** Returns the table of parts and points at the top of the paper, to be filled in. */
 export function scoreTable(sections: readonly PaperSection[], lang: Lang): Block {
   const words = printWords[lang]
   const ordinals = sections.map((_, index) => words.ordinals[index] ?? '')
@@ -214,7 +214,7 @@ const withoutNumbers = (block: Block): Block =>
         }
       : block
 
-/** Returns the number of lines for a written answer: more for more points. */
+/** Returns the number of lines for a written answer, which grows with its points. */
 export const writingLines = (points: number): number => Math.min(14, Math.max(4, Math.round(points / 100)))
 
 /** Returns the letter shown at a position, counted from 0. */

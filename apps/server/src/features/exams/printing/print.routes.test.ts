@@ -109,7 +109,7 @@ test('paper B has the same questions in another order', async () => {
   const texts = await Promise.all([...files.values()].map(pdfText))
   expect(texts[0]).toContain('Part1Singlechoice(4×2points)')
   expect(texts[1]).toContain('PaperB')
-  // The options of each single choice say which question it is.
+  // The options of each single choice question show which question it is.
   const asked = texts.map((text) =>
     [...(text.split('Part2')[0] ?? '').matchAll(/yesA(\d)/gu)].map(([, question]) => question ?? ''),
   )

@@ -145,7 +145,7 @@ async function sectionsOf(deps: Deps, print: PrintRow, params: Params, form: For
     const wording = wordings.get(questionId)
     return wording ? [{ id: questionId, type, points, content: wording.content, optionOrder: wording.optionOrder }] : []
   })
-  // Questions about one material stay together, in their order.
+  // Questions about the same material stay together, in order.
   const ordered = form === 'A' ? questions : shuffledWith(splitByMaterial(questions), draws).flat()
   return computeSections(ordered, params)
 }
@@ -186,7 +186,7 @@ export const examPrintKind: TaskKind = defineFileTask({
   kind: 'examPrint',
   async make(deps, task, { tell }) {
     const params = task.params as unknown as Params
-    // A grant that was withdrawn meanwhile no longer opens papers and keys.
+    // A grant that was revoked meanwhile no longer opens papers and keys.
     const actor = await loadTaskActor(deps.sql, task, 'exams')
     await findOwnExam(deps.sql, actor, params.examId)
     const { lang, format } = params

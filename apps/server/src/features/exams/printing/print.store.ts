@@ -3,14 +3,14 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import type { QuestionContent } from '../../questions/questions.public.ts'
 
-/** A question of a printed paper, in the version of its drawing. Points in 1/100. */
+/** A question of a printed paper, in the version that was drawn. Points in 1/100. */
 export type PrintedRef = {
   readonly questionId: string
   readonly version: number
   readonly type: QuestionType
   readonly points: number
 }
-/** Facts of the exam as of the drawing. Time in seconds, points in 1/100. */
+/** The exam's terms when the paper was drawn. Time in seconds, points in 1/100. */
 export type PrintTerms = {
   readonly title: BilingualText
   readonly timeLimit: number | null
@@ -70,7 +70,7 @@ export async function findPrint(
   return row ?? null
 }
 
-/** Lists the newest hundred papers of an exam that staff of the company may see; null: all. */
+/** Lists the newest hundred printed papers of an exam that staff of this company may see; with null, of all. */
 export const listPrints = (
   db: Db,
   examId: string,
@@ -80,7 +80,7 @@ export const listPrints = (
     select number, jsonb_array_length(questions) as questions, (terms ->> 'totalPoints')::int as points, drawn_at as "drawnAt"
     from exam_print where exam_id = ${examId} and ${isPrintWithin(db, within)} order by number desc limit 100`
 
-/** Lists the present versions of questions. */
+/** Lists the current versions of questions. */
 export const listVersionsToPrint = (db: Db, ids: readonly string[]): Promise<{ id: string; version: number }[]> =>
   db<{ id: string; version: number }[]>`
     select id, current_version as version from question_entry where id = any(${[...ids]}::uuid[])`

@@ -3,7 +3,7 @@ import type { Lang } from '../../../core/text/language.ts'
 
 type Words = {
   readonly types: Readonly<Record<QuestionType | 'cases', string>>
-  /** The note in the place of an answer that candidates upload. */
+  /** The note that replaces an answer that candidates upload. */
   readonly byUpload: string
   /** Above material for these questions. */
   readonly material: (from: number, to: number) => string

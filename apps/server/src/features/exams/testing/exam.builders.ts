@@ -200,8 +200,7 @@ export function uploadQuestions(rounds: number): NewQuestion[] {
 }
 
 /**
- * Creates a published exam with a bank of its own: `counts` questions of each type, 2 points each, half of them to
- * pass.
+ * Creates a published exam with a separate bank: `counts` questions of each type, 2 points each, half of them to pass.
  */
 export async function createTestExam(
   deps: Deps,

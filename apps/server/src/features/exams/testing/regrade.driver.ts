@@ -68,7 +68,7 @@ export function createRegradeDriver(server: TestServer, proposer: Person, approv
 
 /**
  * Opens the fixture of a file of regrade tests: a server, a company, two people who decide on exams, a grader, and the
- * steps of all. Closed after the last test.
+ * steps of all. It is closed after the last test.
  */
 export async function openRegrades() {
   const server = await openTestServer()

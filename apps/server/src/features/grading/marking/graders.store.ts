@@ -14,7 +14,7 @@ export type GraderRow = {
 }
 
 /**
- * Lists the graders of an exam. The newest opinion of each on each answer counts; decisions between two others don't.
+ * Lists the graders of an exam. Each grader's newest opinion on each answer counts; decisions between two others don't.
  * `first` and `last` are the mean distances of the first and the last third of a grader's marks from the mean of their
  * questions.
  */

@@ -84,7 +84,7 @@ test('a queue counts and lists answers to mark, marked and skipped; the list of 
   expect(aside).toMatchObject({ taskId: skipped?.taskId, own: null, state: 'open', at: expect.any(String) })
   expect((await answers(0, examId, 'mine', { questionId: examId })).counts).toEqual(none)
 
-  // Another grader claims the skipped answer: it leaves the list of its former grader.
+  // Another grader claims the skipped answer: it disappears from the list of the former grader.
   await drive.take(grader(1), { taskId: skipped?.taskId ?? '' })
   expect(await countsOf(0, examId)).toEqual({ ...none, open: 1, mine: 2 })
 })
@@ -148,8 +148,8 @@ test('open answers are counted up to a bound, and one more means that there are 
     insert into marking_task (attempt_id, position, exam_id, question_id, version, candidate_id, points, graders, threshold, created_at)
     select p.attempt_id, p.position, k.exam_id, k.question_id, k.version, k.candidate_id, k.points, 1, 0, k.created_at from paper p join marking_task k on k.attempt_id = p.attempt_id and k.position = 1`
   expect(await countsOf(0, examId)).toEqual({ ...none, open: examLimits.countedAnswers + 1 })
-  // The way through a long queue equals that through a short one: onwards from the claimed answer, around to the start,
-  // skipped ones at the end.
+  // The order of a long queue equals that of a short one: onwards from the claimed answer, then from the start, with
+  // skipped answers at the end.
   const first = await drive.take(grader(0), { examId })
   await server.call(markingSkip, { taskId: first?.taskId ?? '' }, grader(0))
   const second = (await server.call(markingClaim, { examId, afterTaskId: first?.taskId ?? '' }, grader(0))).data.task
@@ -183,7 +183,7 @@ test('a provisional mark doesn’t count until its grader confirms it', async ()
     { taskId, own: { points: 300, isProvisional: true }, state: 'open' },
   ])
 
-  // It stays with its grader for three days, not offered to others.
+  // It is reserved for its grader for three days, and not offered to others.
   expect(await countsOf(1, examId)).toEqual(none)
   expect((await server.call(markingQueue, { examId }, grader(1))).data.list[0]).toMatchObject({ free: 0, waiting: 1 })
   expect(await drive.take(grader(1), { examId })).toBeNull()

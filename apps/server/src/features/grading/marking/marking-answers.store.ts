@@ -36,13 +36,13 @@ type Page = { readonly page: number; readonly size: number }
 const excerptLength = 160
 const stepsOfTrail = 40
 
-/** Answers of a queue within the caller's reach, without those whose rubric the caller may not see. */
+/** Answers of a queue that the caller may mark, without those whose rubric the caller may not see. */
 const inDesk = (db: Db, caller: GraderScope, { examId, questionId }: Desk) =>
   db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isInScope(db, caller)}
     and ${isNotOwnAnswer(db, caller.accountId)}`
 /** The caller may claim it now. */
 const isWaiting = isToMark
-/** The caller marked it for review and may still change it. */
+/** True if the caller marked it for review and may still change it. */
 const isAgain = (db: Db) => db`o.is_provisional and k.state <> 'done' and ${isAnswerUndecided(db)}`
 /**
  * The caller's newest opinion on each answer of a queue: from opinions to answers, never the other way round (`offset
@@ -132,7 +132,10 @@ export async function listTrail(db: Db, caller: GraderScope, desk: Desk): Promis
     ) o on true order by last.at, k.id`
 }
 
-/** The spread of the differences between two marks, and the criterion on which graders differ most often; null: none. */
+/**
+ * The spread of the differences between two marks, and the criterion on which graders differ most often; null when
+ * there is none.
+ */
 export type MarkDifferences = {
   readonly spread: { difference: number; state: 'within' | 'decided' | 'open'; count: number }[]
   readonly criterion: { questionId: string; place: number; count: number } | null
@@ -140,8 +143,8 @@ export type MarkDifferences = {
 const pairsRead = 1000
 
 /**
- * Finds the differences between two marks of an answer, of answers that the caller has not marked as one of the two. No
- * grader learns here how their own mark compares.
+ * Finds the differences between two marks of an answer, for answers of which the caller gave neither mark, so that no
+ * grader learns how their own mark compares
  */
 export async function findMarkDifferences(db: Db, caller: GraderScope, desk: Desk): Promise<MarkDifferences> {
   const row = await db<[MarkDifferences]>`

@@ -13,7 +13,7 @@ export type MarkingSampleRow = {
 }
 const samplesShown = 6
 
-/** Upserts an answer as a sample while the caller holds it. */
+/** Saves an answer as a sample, provided that the caller has claimed it. */
 export async function upsertSample(
   db: Db,
   caller: GraderScope,
@@ -38,8 +38,8 @@ export async function deleteSample(db: Db, taskId: string): Promise<boolean> {
 }
 
 /**
- * Lists the newest samples of a question in an exam within the caller's reach, most points first, with the current mark
- * and its comment. Answers without a settled mark and the reader's own are left out.
+ * Lists the newest samples of a question in an exam that the caller may manage, those with the most points first, with
+ * the current mark and its comment. Answers without a settled mark and the reader's own are left out.
  */
 export async function listSamples(
   db: Db,

@@ -15,7 +15,7 @@ import type { MarkingQueueRow, OpinionRow, TaskRow } from './marking.store.ts'
 import type { AnswerRow, StepRow } from './marking-answers.store.ts'
 import type { MarkingSampleRow } from './marking-sample.store.ts'
 
-/** Returns the name of an answer among graders: random, like the id it comes from. */
+/** Returns the name by which graders refer to an answer; it is as random as the id from which it is derived. */
 export const answerCode = (taskId: string) => taskId.slice(0, 8).toUpperCase()
 
 export const presentQueueRow = (row: MarkingQueueRow, lang: Lang): DataOf<typeof markingQueue>['list'][number] => ({

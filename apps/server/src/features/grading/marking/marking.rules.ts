@@ -4,7 +4,7 @@ import type { Criterion } from '../../questions/questions.public.ts'
 /** Seconds for which an answer is reserved for the grader who claimed it. */
 export const leaseSeconds = 900
 
-/** Seconds for which a provisional mark reserves the answer for its grader; then others may claim it too. */
+/** Seconds for which a provisional mark reserves the answer for its grader; after that, others may claim it too. */
 export const provisionalSeconds = 3 * 86_400
 
 /** The newest opinion of one grader on an answer. */
@@ -18,8 +18,8 @@ export type SettledMark = { readonly state: 'waiting' | 'resolving' | 'done'; re
 
 /**
  * Combines the opinions on an answer. One grader decides alone. Two give their mean (by the one rounding rule) when
- * they differ by at most the threshold; otherwise a third decides, and that mark counts. Provisional opinions don't
- * count. Points in 1/100.
+ * they differ by at most the threshold; otherwise a third grader decides, and only that mark counts. Provisional
+ * opinions don't count. Points in 1/100.
  */
 export function combineOpinions(all: readonly Opinion[], graders: number, threshold: number): SettledMark {
   const opinions = all.filter((opinion) => !opinion.isProvisional)

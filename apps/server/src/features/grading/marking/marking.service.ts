@@ -95,7 +95,7 @@ function refuse(task: TaskRow, actor: Actor, now: Date, isSitting = false): neve
 }
 
 type FilesOf = { readonly attemptId: string; readonly position: number; readonly files: string | null }
-/** The files of an answer, for a grader who may see it; null where its question takes none. */
+/** Returns the files of an answer for a grader who may see it; null if its question accepts none. */
 const filesFor = async (deps: Deps, actor: Actor, { attemptId, position, files }: FilesOf) =>
   files === null
     ? null
@@ -173,7 +173,7 @@ export const loadMarkingDifferences = (
 ): Promise<DataOf<typeof markingDifferences>> =>
   findMarkDifferences(deps.sql, callerOf(deps, actor), { examId: input.examId, questionId: input.questionId ?? null })
 
-/** Loads samples and comments of a question, and the caller's marks on it beside those of others. */
+/** Loads samples and comments of a question, and the caller's marks on it compared with those of others. */
 export async function loadMarkedQuestion(
   deps: Deps,
   actor: Actor,
@@ -187,7 +187,7 @@ export async function loadMarkedQuestion(
   ])
   const of = (isOwn: boolean) =>
     spread.filter((one) => one.isOwn === isOwn && one.count > 0).map(({ points, count }) => ({ points, count }))
-  // A person who is taking the question now would read answers to it.
+  // A person who is taking an exam with the question would read answers to it.
   return {
     samples: isSitting
       ? []
@@ -199,14 +199,14 @@ export async function loadMarkedQuestion(
   }
 }
 
-/** Releases an answer unmarked. */
+/** Releases an answer without marking it. */
 export async function releaseAnswer(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)
   if (await releaseMarkingTask(deps.sql, caller, taskId)) return {}
   throw new AppError((await findAttemptOfTask(deps.sql, caller, taskId)) ? 'markingLeaseOver' : 'notFound')
 }
 
-/** Skips an answer: it comes after all others. */
+/** Skips an answer, which then comes after all others. */
 export async function skipAnswer(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)
   if (await setAnswerSkipped(deps.sql, caller, taskId)) return {}
@@ -237,8 +237,8 @@ const readAtMost = 10
 const shownAtMost = 3
 
 /**
- * Loads answers that share passages with the one the caller holds. Sketches are made on first use, so submitting costs
- * nothing more.
+ * Loads answers that share passages with the one that the caller has claimed. Their sketches are made on first use, so
+ * submitting costs nothing more.
  */
 export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)
@@ -296,9 +296,9 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
     )
       refuse(task, actor, now)
     if (!isHeld) throw new AppError('markingLeaseOver')
-    // Two graders agreed: there is a mark already.
+    // Two graders agreed, so there is already a mark.
     const before = task.opinions.find((opinion) => opinion.graderId === actor.accountId)
-    // A counting mark can't become provisional, and a provisional grader can't replace another's mark.
+    // A mark that counts can't become provisional, and a provisional grader can't replace another grader's mark.
     if (
       task.state === 'done' &&
       (task.graders > 1 || input.isProvisional || before === undefined || before.isProvisional)

@@ -25,23 +25,26 @@ export type GraderScope = {
   /** The only company whose candidates' answers the caller marks; null: all answers. */
   readonly companyId: string | null
 }
-/** Returns true when answer `k` was written for the company of the caller. */
+/** Returns the SQL condition that answer `k` was written for the caller's company. */
 export const isInScope = (db: Db, { companyId }: Pick<GraderScope, 'companyId'>) =>
   companyId === null
     ? db`true`
     : db`exists (select from attempt_record r where r.id = k.attempt_id and r.company_id = ${companyId})`
 
 /**
- * Returns the SQL condition that the caller may claim task `k` now: it is within their reach, its attempt `t` is
- * closed, no ruling has decided it, it is not the caller's own, no other grader holds it, and the caller isn't taking
- * its question.
+ * Returns the SQL condition that the caller may claim task `k` now: it is in their company, its attempt `t` is closed,
+ * no ruling has decided it, it is not the caller's own, no other grader holds it, and the caller isn't taking an exam
+ * with its question.
  */
 export const isAnswerClaimable = (db: Db, caller: GraderScope) =>
   db`${isAnswerUndecided(db)} and ${isInScope(db, caller)} and ${isNotOwnAnswer(db, caller.accountId)} and ${isAnswerUnclaimed(db, caller)}`
-/** The condition that an answer's attempt is closed, and that no ruling has decided it. */
+/** Returns the SQL condition that an answer's attempt is closed, and that no ruling has decided it. */
 export const isAnswerUndecided = (db: Db) => db`t.state = 'closed' and not exists (
   select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))`
-/** Returns the SQL condition that neither the answer nor, at present, its question is the grader's own. */
+/**
+ * Returns the SQL condition that the answer is not the grader's own, and that its question is not in an attempt of
+ * theirs at present.
+ */
 export const isNotOwnAnswer = (db: Db, accountId: string) =>
   db`k.candidate_id <> ${accountId} and k.question_id not in (select s.question_id from question_sat_now s where s.account_id = ${accountId})`
 export const isAnswerUnclaimed = (db: Db, { accountId, now }: GraderScope) =>
@@ -69,8 +72,8 @@ export const wordingJoin = (db: Db) =>
   db`join question_wording v on v.question_id = k.question_id and v.version = k.version`
 
 /**
- * Returns true when answer `k` is the caller's to mark: free to claim, not done, and not marked by them. The queue
- * pages and the today page count by this.
+ * Returns the SQL condition that the caller should mark answer `k`: it can be claimed, is not done, and has no mark
+ * from them. The queue pages and the today page use it for their counts.
  */
 export const isToMark = (
   db: Db,
@@ -145,9 +148,10 @@ export type WantedTask = {
 }
 
 /**
- * Claims an answer: the one the caller holds, otherwise the next in the queue's random order, skipped ones last, the
- * longest ago first. Returns its id, or null when there is none. Concurrent callers get different answers. Each choice
- * is looked up only when those before it found nothing, along an index: a queue may hold hundreds of thousands.
+ * Claims an answer: the one that the caller has already claimed, otherwise the next in the queue's random order;
+ * skipped answers come last, those skipped longest ago first. Returns its id, or null when there is none. Concurrent
+ * callers get different answers. Each kind is looked up by an index, and only when the ones before it found nothing: a
+ * queue may hold hundreds of thousands of answers.
  */
 export async function claimMarkingTask(
   db: Db,
@@ -180,7 +184,7 @@ export async function claimMarkingTask(
   return row?.id ?? null
 }
 
-/** Releases an answer. Returns false when the caller doesn't hold it. */
+/** Releases an answer. Returns false when the caller has not claimed it. */
 export async function releaseMarkingTask(db: Db, caller: GraderScope, taskId: string): Promise<boolean> {
   return (
     (
@@ -195,7 +199,7 @@ const hasCounted = (db: Db, accountId: string) => db`coalesce((
   select not o.is_provisional from marking_opinion o
   where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId} order by o.seq desc limit 1), false)`
 
-/** Releases an answer and moves it to the end of this grader's queue. False when they don't hold it. */
+/** Releases an answer and moves it to the end of this grader's queue. Returns false when they have not claimed it. */
 export async function setAnswerSkipped(db: Db, caller: GraderScope, taskId: string): Promise<boolean> {
   const { count } = await db`
     with given as (
@@ -238,7 +242,7 @@ export type TaskRow = {
   readonly state: 'waiting' | 'resolving' | 'done'
   readonly claimedBy: string | null
   readonly claimedUntil: Date | null
-  /** Graders who have skipped it. */
+  /** The graders who skipped it. */
   readonly asideBy: string[]
   readonly isSample: boolean
   /** Hashes of its passages. Null until similar answers were requested. */
@@ -249,7 +253,7 @@ export type TaskRow = {
 
 type Reach = Pick<GraderScope, 'companyId'>
 
-/** Finds an answer to mark, with its rubric and the opinions so far; null when it is not within the caller's reach. */
+/** Finds an answer to mark, with its rubric and the opinions so far; null when the caller may not mark it. */
 export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Promise<TaskRow | null> {
   const row = await db<TaskRow[]>`
     select k.id as "taskId", k.attempt_id as "attemptId", t.state as "attemptState", k.position, k.exam_id as "examId", e.title, k.question_id as "questionId",
@@ -270,7 +274,7 @@ export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Pr
   return row ?? null
 }
 
-/** Finds the attempt of an answer within the caller's reach. Its row is locked before the answer's, as everywhere. */
+/** Finds the attempt of an answer in the caller's company. Callers lock its row before the answer's, as everywhere. */
 export async function findAttemptOfTask(db: Db, caller: Reach, taskId: string): Promise<string | null> {
   const row = await db<
     { attemptId: string }[]
@@ -278,7 +282,7 @@ export async function findAttemptOfTask(db: Db, caller: Reach, taskId: string): 
   return row?.attemptId ?? null
 }
 
-/** Returns true when the caller's reach has answers of this exam. */
+/** Returns true when this exam has answers in the caller's company. */
 export async function hasAnswersInScope(db: Db, caller: Reach, examId: string): Promise<boolean> {
   const rows = await db`select from marking_task k where k.exam_id = ${examId} and ${isInScope(db, caller)} limit 1`
   return rows.length > 0
@@ -365,7 +369,7 @@ export type Statistics = {
   readonly difference: number
 }
 
-/** Finds a grader's figures, of answers within their reach. The newest opinion of each grader on each answer counts. */
+/** Finds a grader's figures for the answers in their company. Each grader's newest opinion on each answer counts. */
 export async function findMarkingStatistics(db: Db, caller: GraderScope, examId: string | null): Promise<Statistics> {
   const row = await db<Statistics[]>`
     with opinions as (
@@ -397,7 +401,7 @@ const othersRead = 1000
 
 /**
  * Finds comments on a question of an exam (at most twelve, of up to 300 characters; others' comments only with single
- * marking), the caller's and others' points for it (of others at most that many settled answers), and the caller's
+ * marking), the points that the caller and others gave (others' for at most as many settled answers), and the caller's
  * pace.
  */
 export async function findMarkedQuestion(
@@ -432,7 +436,7 @@ export async function findMarkedQuestion(
 
 type OfQuestion = { readonly examId: string; readonly questionId: string }
 
-/** Lists answers to a question of an exam without a sketch. */
+/** Lists the answers to a question of an exam that have no sketch yet. */
 export async function listAnswersWithoutSketch(
   db: Db,
   caller: Reach,
@@ -456,8 +460,8 @@ export async function updateAnswerSketches(
 export type SimilarAnswerRow = { readonly taskId: string; readonly answer: string; readonly ownPoints: number | null }
 
 /**
- * Lists other people's answers to the same question in the same exam whose sketches share the most with this one's,
- * with the caller's points for each.
+ * Lists other people's answers to the same question in the same exam with the sketches that share the most with this
+ * one's, and the caller's points for each.
  */
 export async function listSimilarAnswers(
   db: Db,

@@ -4,7 +4,7 @@ const width = 6
 const sketchSize = 64
 /**
  * The share of the shorter answer below which two answers are not similar: short answers to one question have much in
- * common.
+ * common anyway.
  */
 export const minimumLikeness = 0.5
 
@@ -36,7 +36,9 @@ function passagesOf(text: string): Passages {
   return { hashes, from, to }
 }
 
-/** Returns passages that everyone has read: the question and the model answer. They don't count as similar. */
+/**
+ * Returns the passages that don't count as similar, because everyone has read them: the question and the model answer.
+ */
 export const commonPassages = (texts: readonly string[]): ReadonlySet<number> =>
   new Set(texts.flatMap((text) => passagesOf(text.replace(/<[^>]*>/g, ' ')).hashes))
 
@@ -50,8 +52,8 @@ export function answerSketch(answer: string, common: ReadonlySet<number>): numbe
 }
 
 /**
- * Compares two answers: the share of the shorter one found in the other, 0 to 1, and the stretches of the other (UTF-16
- * offsets, from and up to).
+ * Compares two answers: the share of the shorter one found in the other, 0 to 1, and the matching passages of the other
+ * (UTF-16 offsets, start inclusive and end exclusive).
  */
 export function compareAnswers(
   answer: string,

@@ -94,7 +94,9 @@ async function applyChanges(
   await tellPeople(deps, tx, regrade, changed, certificates)
 }
 
-/** Attempts with open marks: the ruling settles some of them, which can make their results final. */
+/**
+ * Continues with attempts that have open marks: the ruling settles some of them, which can make their results final.
+ */
 async function goOn(deps: Deps, tx: Transaction, regrade: RegradeRow, attemptIds: readonly string[]): Promise<void> {
   if (regrade.action === 'void' || regrade.action === 'fullMarks') await setTasksDone(tx, attemptIds, regrade)
   for (const attemptId of attemptIds) {

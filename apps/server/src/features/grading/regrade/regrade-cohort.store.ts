@@ -42,8 +42,7 @@ export async function listNextRegradeCandidates(
 }
 
 /**
- * Waits for attempts of the exam that are being closed at this moment; attempts closed later follow the ruling in
- * force.
+ * Waits for attempts of the exam that are being closed at this moment; later ones are graded by the ruling in force.
  */
 export async function waitForClosingAttempts(tx: Transaction, examId: string): Promise<void> {
   await tx`select from attempt where exam_id = ${examId} and state = 'open' order by id for share`

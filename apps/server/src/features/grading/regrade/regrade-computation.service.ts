@@ -4,8 +4,9 @@ import type { RegradeTarget } from './regrade.store.ts'
 import { listCertificateHoldings, listJudgedAttempts } from './regrade-cohort.store.ts'
 
 /**
- * Returns the effect of a ruling on ended attempts with the question, of these people or of all. Reads only. Preview
- * and application share it. All attempts of a person must be included, since a certificate depends on the best of them.
+ * Returns the effect of a ruling on ended attempts with the question, of these people or of all. Changes nothing;
+ * preview and application share it. All attempts of a person must be included, since a certificate depends on the best
+ * of them.
  */
 export async function computeRegrade(
   db: Db,

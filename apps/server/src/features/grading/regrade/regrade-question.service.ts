@@ -45,8 +45,8 @@ export async function loadRegradeQuestions(
 }
 
 /**
- * Loads one version of a question with its current key and those of other versions. It shows keys, so it is refused to
- * people who are taking the question.
+ * Loads one version of a question with its current key and those of other versions. Because it shows keys, people who
+ * are taking an exam with the question may not load it.
  */
 export async function loadRegradeQuestion(
   deps: Deps,

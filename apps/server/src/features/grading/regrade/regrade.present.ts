@@ -47,7 +47,7 @@ export const presentRegradeItem = (row: RegradeItemRow, lang: Lang): DataOf<type
 type Preview = DataOf<typeof regradePreview>
 export type PreviewParts = {
   readonly reckoning: RegradeEffect
-  /** The people whose result changes, in the order of the list. */
+  /** The people whose results change, in the order of the list. */
   readonly changed: readonly Regraded[]
   readonly shown: readonly Regraded[]
   readonly people: readonly (Omit<CohortPersonRow, 'name'> & { readonly name: string })[]
@@ -58,7 +58,8 @@ export type PreviewParts = {
 }
 
 /**
- * Presents the counts over everyone, and a page of the people whose result changes, with their ranks before and after.
+ * Presents the counts for all people together, and a page of the people whose results change, with their ranks before
+ * and after.
  */
 export function presentRegradePreview({
   reckoning,

@@ -182,7 +182,8 @@ test('a corrected key: previewed without change, approved by a second person, ap
   ])
   expect(report.questions[1]?.corrected).toBeNull()
 
-  // And back: the certificate that a regrade revoked is valid again under its number, the other is revoked.
+  // And back again: the certificate that a regrade revoked is valid under its number again, and the other one is
+  // revoked.
   const back = await drive.regrade({ examId, questionId, version, action: 'key', keyVersion: version })
   expect(
     (await server.call(regradeItems, { regradeId: back }, bob)).data.list.map((one) => one.certificate).sort(),
@@ -306,7 +307,7 @@ test('refusals: no grant, unknown, own exam, outdated, withdrawn, decided twice'
   await marking.sit(carl, examId, [keys('B')])
   const again = (await drive.propose(target)).data.regradeId
   expect((await drive.decide(again, true, carl)).reason).toBe('ownAnswer')
-  // Another ruling came into force in between.
+  // Another ruling has come into force in between.
   await server.deps.sql`
     insert into regrade (id, exam_id, question_id, version, action, reason, state, proposed_by, proposed_at, decided_by, decided_at)
     values (${nobody}, ${examId}, ${questionId}, ${version}, 'void', 'x', 'applied', ${carl.accountId}, now(), ${bob.accountId}, now())`

@@ -28,7 +28,7 @@ export type Ruling = {
   readonly points: number | null
 }
 
-/** An attempt before a regrade, with the one question to regrade. Points in 1/100. */
+/** An attempt before a regrade, with the question to regrade. Points in 1/100. */
 export type JudgedAttempt = {
   readonly attemptId: string
   readonly accountId: string
@@ -94,7 +94,8 @@ const remarked = (before: JudgedAttempt, ruling: Ruling): Mark => ({
 })
 
 /**
- * Regrades one question of an attempt and with it the attempt. Preview and application share it, so they can't differ.
+ * Regrades one question of an attempt and recalculates the attempt. The preview and the application share it, so they
+ * can't differ.
  */
 export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): Regraded {
   const isVoid = ruling.action === 'remark' ? before.isVoid : ruling.action === 'void'
@@ -105,7 +106,7 @@ export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): Regraded 
           { ...before, key: ruling.key ?? before.key, ruling: ruling.action },
           before.terms.multiplePolicy,
         )
-  // Marks by people stay unless the ruling decides the question.
+  // Marks by people remain unless the ruling decides the question.
   const points = mark.earned ?? before.marked
   const [earnedBefore, earnedNow] = [before.isVoid ? 0 : (before.marked ?? 0), isVoid ? 0 : (points ?? 0)]
   const [ofBefore, ofNow] = [before.isVoid ? 0 : before.points, isVoid ? 0 : before.points]
@@ -176,7 +177,9 @@ export type RegradeEffect = {
   readonly certificates: ReadonlyMap<string, 'issue' | 'revoke'>
 }
 
-/** Returns the ranks of scores among all, the highest first. Equal scores share a rank. */
+/**
+ * Returns a function that gives the rank of a score among these scores, the highest first. Equal scores share a rank.
+ */
 export function scoreRanks(scores: readonly number[]): (score: number) => number {
   const places = new Map<number, number>()
   for (const [index, score] of [...scores].sort((a, b) => b - a).entries())
@@ -191,8 +194,8 @@ export type AcceptedAnswer = {
 }
 
 /**
- * Returns the key extended by an answer. Null when the answer doesn't fit it; the same key when it accepts the answer
- * already.
+ * Returns the key extended to accept an answer: null when the answer doesn't fit it, and the same key when it already
+ * accepts the answer.
  */
 export function extendKey(type: QuestionType, key: AnswerKey, wish: AcceptedAnswer): AnswerKey | null {
   if ('blanks' in key) {
@@ -201,7 +204,7 @@ export function extendKey(type: QuestionType, key: AnswerKey, wish: AcceptedAnsw
     if (type === 'numeric') return numberAccepting(blank, wish.texts)
     const texts = wish.texts.filter((text) => normaliseBlank(text, blank) !== '')
     if (texts.length === 0) return null
-    // Added first: the first matching form decides, and an older entry may give less.
+    // It is added first, because the first matching form decides, and an older entry may give fewer points.
     const rest = blank.accepted.filter(
       (one) => !texts.some((text) => normaliseBlank(text, blank) === normaliseBlank(one.text, blank)),
     )
@@ -240,7 +243,10 @@ export function isKeyForVersion(
 const areLettersOf = (letters: readonly string[], optionCount: number): boolean =>
   letters.every((letter) => letter >= 'A' && letter <= String.fromCharCode(64 + optionCount))
 
-/** The key of a number, which stays one of numbers: the texts are added as values. Null where one is no number. */
+/**
+ * Returns the key of a number with the texts added as values; it remains a key of numbers. Null if one of the texts is
+ * not a number.
+ */
 function numberAccepting(blank: BlankKey, texts: readonly string[]): AnswerKey | null {
   const values = texts.map((text) => findNumberIn(blank, text))
   if (values.some((value) => value === null)) return null

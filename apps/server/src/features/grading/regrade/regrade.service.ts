@@ -140,8 +140,8 @@ async function correctedKey(
 }
 
 /**
- * The approval also extends the question's current version, so that later attempts use the accepted answer, if it still
- * fits and its bank belongs to the owner of the exam. Returns the number of the new version, or null when the bank stays unchanged.
+ * Extends the question's current version, so that later attempts use the accepted answer, if it still fits and its bank
+ * belongs to the owner of the exam. Returns the number of the new version, or null when the bank stays unchanged.
  */
 async function improveBank(tx: Transaction, regrade: RegradeRow, by: string, at: Date): Promise<number | null> {
   if (!regrade.further || (await isQuestionOfOtherOwner(tx, regrade))) return null
@@ -263,8 +263,8 @@ export const previewAcceptedAnswers = (
 ): Promise<DataOf<typeof acceptPreview>> => tryRegrade(deps, actor, { ...input, action: 'acceptAlso' }, 'grading')
 
 /**
- * Approves a proposal of another person, which puts it in force for everything graded from now on and starts the job
- * for the rest, or rejects it.
+ * Approves a proposal of another person, or rejects it. Approval puts it in force for everything graded from now on,
+ * and starts the job that regrades the rest.
  */
 export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId: string; approve: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
@@ -275,7 +275,7 @@ export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId
     if (input.approve) {
       if (await hasAttemptedVersion(tx, actor.accountId, regrade)) throw new AppError('ownAnswer')
       if ((await findRulingInForce(tx, regrade))?.regradeId !== regrade.baseId) throw new AppError('regradeOutdated')
-      // The mark belongs to the answer that was reviewed, not to one submitted after the attempt was reopened.
+      // The mark belongs to the answer that was reviewed, not to one that was submitted after the attempt was reopened.
       const final = regrade.attemptId === null ? null : await findFinalAnswer(tx, regrade, regrade.attemptId)
       if (regrade.attemptId !== null && (final === null || final.submittedAt > regrade.proposedAt))
         throw new AppError('regradeOutdated')
@@ -354,8 +354,8 @@ export async function loadRegradeItems(
 const mostUnmatched = 200
 
 /**
- * Loads frequent answers that no current key accepts, equal ones merged. Questions that the caller is taking are left
- * out.
+ * Loads frequent answers that no current key accepts, with equal ones merged. Questions of an exam that the caller is
+ * taking are left out.
  */
 export async function loadUnmatchedBlanks(
   deps: Deps,

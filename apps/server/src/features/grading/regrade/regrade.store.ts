@@ -31,7 +31,7 @@ export type RegradeRow = RegradeTarget & {
   readonly doneUpTo: string | null
 }
 
-/** Finds the ruling in force for a version in an exam, and whether any attempt has the version. */
+/** Finds the ruling in force for a version in an exam, and finds out whether any attempt has the version. */
 export async function findRulingInForce(
   db: Db,
   { examId, questionId, version }: RegradeTarget,
@@ -124,7 +124,7 @@ export async function setRegradeDecision(
 
 /**
  * Puts a ruling in force: everything graded after this commit follows it. The explanation shown is that of the version
- * of the key.
+ * from which the key was taken.
  */
 export async function upsertRuling(db: Db, regrade: RegradeRow, at: Date): Promise<void> {
   await db`

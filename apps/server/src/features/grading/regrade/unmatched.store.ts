@@ -15,7 +15,7 @@ export type UnmatchedRow = {
 
 /**
  * Lists texts in gaps that earned nothing in an exam, with their frequency and the current key. Up to 3000, the most
- * frequent first, without questions that the reader is taking.
+ * frequent first, without questions of an exam that the reader is taking.
  */
 export async function listUnmatchedTexts(
   db: Db,

@@ -123,7 +123,7 @@ const save = (at: Place, corpId: string, by: Person) =>
     { companyId: companies[at], corpId, agentId: '1000002', secret: 'a-secret-of-the-app' },
     { token: by.token },
   )
-/** The whole way through WeCom as a member of a corp; whose session it gives. */
+/** Signs in through WeCom, from beginning to end, as a member of a corp; returns the session. */
 async function comeThrough(corpId: string, wecomUser: string): Promise<string | undefined> {
   wecom.visitor = wecomUser
   let cookie = ''
@@ -199,7 +199,7 @@ async function outgrowsByRole(holder: Person, at: Place, change: (roleId: string
       { grant: string; companyId: string | null }[]
     >`select grant_name as grant, company_id as "companyId" from staff_grant where account_id = ${id}`
   const [given, held] = [await of(accomplice.accountId), await of(holder.accountId)]
-  // Every later try would give them away again.
+  // Otherwise every later try would give them away again.
   await server.deps.sql`delete from staff_role_holder where role_id = any(${made}::uuid[])`
   await server.deps.sql`delete from staff_role where id = any(${made}::uuid[])`
   return given.some(
@@ -454,7 +454,7 @@ test('a binding opens nothing that the account has gained since, whoever made it
   expect(await comeThrough(corps.here, 'intruder')).toBeUndefined()
 })
 
-test('whose account staff have bound is told', async () => {
+test('whose account staff have bound is notified', async () => {
   await save('here', corps.here, full)
   const person = await aPerson(server.deps, companies.here, { email: 'told@portal.test' })
   await server.call(
@@ -468,7 +468,7 @@ test('whose account staff have bound is told', async () => {
   ).toHaveLength(1)
 })
 
-describe('a new way to open an account has to stand above', () => {
+describe('a new way to open an account must be tested above', () => {
   /** Calls of staff in identity and of messages that open nothing, and why. */
   const harmless: Readonly<Record<string, string>> = {
     '/company/console/wecom/info': 'tells no secret',
@@ -578,7 +578,7 @@ describe('a new way to open an account has to stand above', () => {
     expect(staffCalls.sort()).toEqual(
       [...new Set(Object.values(ways).map((way) => way.call.path)), ...Object.keys(harmless)].sort(),
     )
-    // The others concern the caller's own account: they name no other.
+    // The others concern the caller's own account: they refer to no other.
     for (const call of calls.filter((one) => typeof one.access !== 'object'))
       expect(
         Object.keys({ ...call.query?.properties, ...call.body?.properties }).filter(

@@ -3,35 +3,35 @@ import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 
 /**
- * A person who opens an account can do everything that its owner can. Therefore callers may not open an account, or
- * enable anyone to, that holds a grant they don't hold or belongs to a company they don't manage (decision 11). A way
+ * A person who opens an account can do everything that its owner can. Therefore callers may not open, or enable anyone
+ * to open, an account that holds a grant they don't hold or belongs to a company they don't manage (decision 11). A way
  * in is checked when it is used: an account with permissions opens only by means that were created or confirmed after
  * its last permission was granted (decision 70).
  */
 
-/** A grant for the organisation by its name; one for a company as `name@company`. */
+/** The key of a grant: its name for the organisation, `name@company` for a company. */
 export type GrantKey = string
 export const grantKey = (grant: string, companyId: string | null): GrantKey =>
   companyId === null ? grant : `${grant}@${companyId}`
 
-/** The extent to which a caller may open accounts. */
+/** The power of a caller over accounts: what an account may hold at most for them to open it. */
 export type AccountReach = {
   readonly holdings: readonly GrantKey[]
-  /** The only company whose people they reach; null: every company. */
+  /** The only company whose people they can manage; null: every company. */
   readonly reach: string | null
 }
 /** The permissions gained by opening an account: its grants, and the companies that it may enter. */
 export type AccountPowers = { readonly holdings: readonly GrantKey[]; readonly companies: readonly string[] }
 
-/** Returns the power of staff in a call that requires this grant. */
+/** Returns the power over accounts that staff have in a call that requires this grant. */
 export const powerOfStaff = (actor: Actor, grant: StaffGrant): AccountReach => ({
   holdings: [...actor.grants, ...actor.companyGrants.map((one) => grantKey(one, actor.companyId))],
   reach: companyBoundOf(actor, grant),
 })
 
 /**
- * Returns the power of a connection: its provider's administrators control every person it names. It has only the
- * grants that its creator holds in this company.
+ * Returns the power over accounts that a connection has, because its provider's administrators control every person it
+ * names: only the grants that its creator holds in this company.
  */
 export const powerOfConnection = (companyId: string, setter: AccountReach): AccountReach => ({
   holdings: [
@@ -46,13 +46,14 @@ export const powerOfConnection = (companyId: string, setter: AccountReach): Acco
 })
 
 /**
- * Returns the power of the administrators of a company's WeCom corp: they control its members, and hold no grants here.
+ * Returns the power over accounts of the administrators of a company's WeCom corp, who control its members and hold no
+ * grants here.
  */
 export const powerOfWecomCorp = (companyId: string): AccountReach => ({ holdings: [], reach: companyId })
 
 /**
- * Returns true when the holdings of a caller cover those of an account. A grant for the organisation requires the same
- * grant; a grant for a company requires it for the company or the organisation.
+ * Returns true when a caller holds every grant and company that an account holds. A grant for the organisation requires
+ * the same grant; a grant for a company requires it for the company or the organisation.
  */
 export function mayControlAccount(power: AccountReach, gain: AccountPowers): boolean {
   const isHeld = (holding: GrantKey) =>
@@ -62,10 +63,10 @@ export function mayControlAccount(power: AccountReach, gain: AccountPowers): boo
   )
 }
 
-/** The power of the operator of the server, who can read the database. */
+/** The power over accounts of the server's operator, who can read the database. */
 export const powerOfOperator: AccountReach = { holdings: [...staffGrants], reach: null }
 
-/** A way into an account, as it is used now. */
+/** A way into an account, at the moment of its use. */
 export type SignInMeans =
   /** A password. `madeAt`: when it was set. */
   | { readonly kind: 'password'; readonly madeAt: Date | null }
@@ -116,12 +117,12 @@ export type SsoPerson = { readonly email: string | null; readonly login: string 
 /** The decision whether a way in opens an account, with the reason if it doesn't. */
 export type SignInMeansVerdict = 'opens' | 'suspended' | 'otherAddress' | 'outdated' | 'companyOnly'
 
-/** Ways that the portal checks by itself. They are off while a company requires its provider. */
+/** Ways to sign in that the portal checks itself. They are disabled while a company requires its provider. */
 const localWays: readonly SignInMeans['kind'][] = ['password', 'passkey', 'phone', 'link', 'signInLink']
 
 /**
  * Returns true if the account must sign in with its company's provider. An account that the provider may not open,
- * because it holds more or belongs to another company as well, keeps its other ways.
+ * because it has more permissions or also belongs to another company, can still be opened in other ways.
  */
 export const mustUseConnection = (account: AccountStanding): boolean =>
   account.requiredBy.some((power) => mayControlAccount(power, account))
@@ -165,7 +166,7 @@ export function judgeSignInMeans(way: SignInMeans, account: AccountStanding): Si
 
 /**
  * Decides whether a user of the sign-in provider may be linked to the account that the provider's claims name. An
- * account with permissions is only linked by a contact that its owner has confirmed since, or by its login if the
+ * account with permissions is linked only by a contact that its owner has confirmed since, or by its login if the
  * operator has configured the claim for it.
  */
 export function mayLinkIdentity(said: SsoPerson, account: AccountStanding): boolean {
@@ -182,8 +183,8 @@ export function mayLinkIdentity(said: SsoPerson, account: AccountStanding): bool
 
 /**
  * Decides whether a user of a company's provider may be linked to a member whom its claims name: only if the connection
- * gains nothing beyond what the person who set it up holds in this company (decision 11), and to a holder of permissions
- * only by an address that they have confirmed since the last of them.
+ * gains no more than the person who set it up holds in this company (decision 11). A member with permissions is linked
+ * only by an address that they have confirmed since the last permission was granted.
  */
 export const mayAdoptAccount = (said: SsoPerson, account: AccountStanding, power: AccountReach): boolean =>
   mayControlAccount(power, account) && mayLinkIdentity({ email: said.email, login: null, phone: null }, account)

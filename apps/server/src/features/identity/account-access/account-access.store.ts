@@ -75,7 +75,7 @@ export async function findMailedLink(db: Db, tokenHash: Buffer, purpose: LinkPur
   return row ?? null
 }
 
-/** Uses a link and invalidates all other links of the account. False if it was used in the meantime. */
+/** Uses a link and invalidates all other links of the account. Returns false if it was used in the meantime. */
 export async function claimMailedLink(db: Db, tokenHash: Buffer, accountId: string, now: Date): Promise<boolean> {
   const { count } =
     await db`update password_reset set used_at = ${now} where token_hash = ${tokenHash} and used_at is null`

@@ -256,10 +256,10 @@ test('an invitation that is sent after by staff who hold as much opens it, and w
   await exchange(target, await providerCode(target))
   await give(target)
   expect(await setNew(target, await invite(target))).toBe(true)
-  // The address is confirmed since: links to it and the provider's word for it count again.
+  // The address has been confirmed since: links to it and the provider's claim about it count again.
   expect(await exchange(target, await providerCode(target))).toBe(true)
   expect(isOf(target, await server.call(linkLogin, { token: await ask(target, askSignInLink) }))).toBe(true)
-  // The number is not: its holder proves it in a session.
+  // The number has not been confirmed: its holder proves it in a session.
   expect(await useCode(target, await askCode(target))).toBe(false)
   const session = { token: await aSession(server.deps, target.accountId, company) }
   clock.pass(4000)
@@ -267,7 +267,7 @@ test('an invitation that is sent after by staff who hold as much opens it, and w
   const code = /\d{6}/.exec((await readOutbox(server.deps, `+86${target.phone}`)).at(-1)?.body ?? '')?.[0]
   expect((await server.call(updateUserInfoV3, { phone: target.phone, code: code ?? '' }, session)).code).toBe(200)
   expect(await useCode(target, await askCode(target))).toBe(true)
-  // Another permission restarts everything.
+  // Another permission starts everything over.
   await give(target, 'grading')
   expect(await useCode(target, await askCode(target))).toBe(false)
   expect(

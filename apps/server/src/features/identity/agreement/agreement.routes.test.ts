@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const terms = { zh: '<p>与{operator}订立</p>', en: '<p>Between you and {operator}<script>alert(1)</script></p>' }
 const privacy = { zh: '<p>写信到 {contact}</p>' }
 
-test('before anything is published both pages show the texts the portal brings, and nobody is asked', async () => {
+test('before anything is published both pages show the portal’s default texts, and no one has to sign', async () => {
   for (const kind of ['terms', 'privacy'] as const) {
     const { data } = await server.call(statementRead, { kind })
     expect(data).toMatchObject({ version: 0, publishedOn: null, operator: '星桥培训' })
@@ -39,7 +39,7 @@ test('before anything is published both pages show the texts the portal brings, 
   expect((await server.call(statementRead, { kind: 'cookies' as never })).code).toBe(400)
 })
 
-test('what staff publish is what the pages show and what is signed, and mended words ask nobody again', async () => {
+test('the pages show and people sign what staff publish, and a corrected wording requires no new signature', async () => {
   expect((await server.call(agreementRead, {}, ann)).reason).toBe('forbidden')
   const { data: first } = await server.call(agreementRead, {}, staff)
   expect(first).toMatchObject({ version: 0, revision: 0, signed: 0 })
@@ -86,7 +86,7 @@ test('what staff publish is what the pages show and what is signed, and mended w
   expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({ againShowFlag: 1, version: 2 })
 })
 
-test('of two who publish at once one is told', async () => {
+test('of two concurrent publications one is refused', async () => {
   for (const askAgain of [true, false]) {
     const { revision } = (await server.call(agreementRead, {}, staff)).data
     const answers = await Promise.all(

@@ -5,7 +5,7 @@ import { shippedTerms } from './shipped-terms.words.ts'
 
 const operator = { name: 'A & B <Training>', address: 'Road 1', email: 'a@b.example', phone: null }
 
-test('the operator stands in the text, as text', () => {
+test('the operator appears in the text, as plain text', () => {
   expect(fillOperator('<p>{operator} {portal}: {contact}, {other}</p>', operator, 'Star Academy', 'page')).toBe(
     '<p>A &#38; B &#60;Training&#62; Star Academy: Road 1 · a@b.example, {other}</p>',
   )

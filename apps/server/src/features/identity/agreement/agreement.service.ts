@@ -54,7 +54,7 @@ const readable = (deps: Deps, text: BilingualText, lang: Lang) =>
     `${portalOrigin(deps.settings)}/contactUs`,
   )
 
-/** Loads the terms or the privacy statement in force: exactly the texts that are signed. */
+/** Loads the terms or the privacy statement in force: the very texts that people sign. */
 export async function loadStatement(
   deps: Deps,
   kind: 'terms' | 'privacy',

@@ -48,8 +48,8 @@ export async function saveCompanyAddress(
 const isGone = (error: unknown) => ['ENODATA', 'ENOTFOUND'].includes((error as { code?: string }).code ?? '')
 
 /**
- * Job, daily: looks up the TXT record of each company address. Without it the address no longer belongs to the company,
- * and links in emails no longer use it.
+ * Job, daily: looks up the TXT record of each company address. Without this record, the address no longer belongs to
+ * the company, and links in emails no longer use it.
  */
 export const checkCompanyAddresses = defineJob({
   name: 'checkCompanyAddresses',

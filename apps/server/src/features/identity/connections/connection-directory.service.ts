@@ -12,8 +12,8 @@ import { connectorOf } from './kinds/kinds.ts'
 import { listProvisioning, setScimToken } from './scim/scim.store.ts'
 
 /**
- * Creates a new token for the directory, which ends the previous one, or only ends the previous one. The token is never
- * shown again.
+ * Creates a new token for the directory, which ends the previous one; or only ends the previous one. A token is shown
+ * only once.
  */
 export async function saveDirectoryToken(
   deps: Deps,
@@ -23,7 +23,7 @@ export async function saveDirectoryToken(
   const token = isOn ? newSecret(deps.random) : null
   await inTransaction(deps.sql, async (tx) => {
     const { companyId, name, kind } = await lockConnectionInReach(tx, actor, connectionId)
-    // A directory that is read does not push as well.
+    // A directory that the portal reads must not push as well.
     if (connectorOf(kind).directory) throw new AppError('notFound')
     await setScimToken(tx, connectionId, token === null ? null : hashSecret(token), deps.clock.now())
     await auditConnectionAct(deps, tx, actor, { action: 'connection.token', companyId, detail: { name, isOn } })

@@ -17,7 +17,7 @@ export async function createEncryptionKey(
   now: Date,
   name: string,
 ): Promise<{ readonly certificate: string; readonly privateKey: string }> {
-  // Loaded when a key is made, which is rare. The first is needed by the second.
+  // It is loaded only when a key is created, which is rare. The second module needs the first.
   await import('reflect-metadata')
   const { KeyUsageFlags, KeyUsagesExtension, PemConverter, X509CertificateGenerator } = await import('@peculiar/x509')
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
@@ -43,8 +43,8 @@ export const sealConnectionKey = (deps: Pick<Deps, 'sealer'>, keyId: string, pri
   deps.sealer.seal(privateKey, purpose(keyId))
 
 /**
- * Returns the private keys of a connection in PEM, the newest first, without those sealed with another SECRET:
- * responses that are not encrypted, or use another key, still sign people in.
+ * Returns the private keys of a connection in PEM, the newest first, without keys that were sealed with another SECRET:
+ * responses that are unencrypted or use another key still work for signing in.
  */
 export async function openConnectionKeys(deps: Deps, connectionId: string): Promise<readonly string[]> {
   const keys = await listConnectionKeys(deps.sql, connectionId)

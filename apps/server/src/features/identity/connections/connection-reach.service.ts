@@ -8,7 +8,10 @@ import { type ConnectionRow, findConnection } from './connection.store.ts'
 /** The only company whose connections the caller manages; null: all companies. */
 export const companyBoundOfStaff = (actor: Actor) => companyBoundOf(actor, 'companies')
 
-/** Returns the named company, or the caller's own. Throws `notFound` for one that the caller does not manage. */
+/**
+ * Returns the named company, or the caller's own if none is named. Throws `notFound` for one that the caller does not
+ * manage.
+ */
 export function companyInReach(actor: Actor, given: string | undefined): string {
   const companyId = given?.toLowerCase() ?? actor.companyId
   const bound = companyBoundOfStaff(actor)
@@ -18,7 +21,7 @@ export function companyInReach(actor: Actor, given: string | undefined): string 
 
 type Note = { readonly action: string; readonly companyId: string; readonly detail?: Readonly<Record<string, unknown>> }
 
-/** Writes an action on the sign-in of a company to the audit log. */
+/** Writes a change of a company's sign-in to the audit log. */
 export const auditConnectionAct = (
   deps: Deps,
   tx: Transaction,

@@ -74,7 +74,9 @@ export const findMessengerSignIn = async (
 ): Promise<{ connectionId: string } | null> =>
   messenger ? findMessengerConnection(deps.sql, messenger, connectionId) : null
 
-/** Finds the sign-in of the company that an address or a code names, or at whose own address the portal was opened. */
+/**
+ * Finds the sign-in of the company that an address or a code names, or the one at whose address the portal was opened.
+ */
 export async function findCompanySignIn(
   deps: Deps,
   { name }: InputOf<typeof companySignIn>,
@@ -99,7 +101,10 @@ type Beginning = {
   readonly testToken?: string | undefined
   readonly userAgent: string
 }
-/** Returns the address at the company's provider, or the page with the reason why not. Throws `foreignRedirect`. */
+/**
+ * Returns the address at the company's provider, or the page that gives the reason why it can't be used. Throws
+ * `foreignRedirect`.
+ */
 export async function startConnectionSignIn(
   deps: Deps,
   { connectionId, redirect, testToken, userAgent }: Beginning,
@@ -117,7 +122,7 @@ export async function startConnectionSignIn(
       ? await findOpenConnection(deps.sql, connectionId)
       : null
   const here = companyOfRequest()
-  // At the address of a company its own providers lead in, and no others.
+  // At the address of a company only its own providers are offered.
   if (!connection || (here !== null && here !== connection.companyId)) return withResult(address, { error: 'invalid' })
   const state = newSecret(deps.random)
   const trip = { state, nonce: newSecret(deps.random), codeVerifier: randomPKCECodeVerifier(), startedAt: now }
@@ -171,8 +176,9 @@ const endTest = (deps: Deps, testId: string, { outcome, accountId = null, claims
   )
 
 /**
- * Handles the return from a company's provider: checks state, browser, nonce, PKCE and signature, decides the person,
- * and returns the page with a single-use code, or with the reason. A test records its result and signs no one in.
+ * Handles the return from a company's provider: checks state, browser, nonce, PKCE and signature, identifies the
+ * person, and returns the page with a single-use code or with the reason for a refusal. A test records its result and
+ * signs no one in.
  */
 export async function finishConnectionSignIn(
   deps: Deps,
@@ -249,7 +255,7 @@ export async function finishConnectionSignIn(
   return withResult(request.redirect, { code })
 }
 
-/** The state of the trip that comes back. After a posted answer it is the `state` of our own address. */
+/** Returns the state of the round trip that comes back. After a posted answer it is the `state` of our own address. */
 const tripOf = (connector: Connector, query: URLSearchParams) =>
   connector.answersBy === 'GET' ? connector.stateOf(query) : query.get('state')
 
@@ -274,7 +280,7 @@ export async function storePostedAnswer(deps: Deps, connectionId: string, answer
     : nowhere
 }
 
-/** Loads the portal's metadata for the provider of a connection, on or off; null if its kind has none. */
+/** Loads the portal's metadata for the provider of a connection, whether it is on or off; null if its kind has none. */
 export async function loadOwnMetadata(deps: Deps, connectionId: string) {
   const connection = await findConnection(deps.sql, connectionId, null)
   return (connection && (await connectorOf(connection.kind).metadataOf?.(deps, connection))) ?? null
@@ -313,7 +319,7 @@ async function openAccount(
   person: ConnectionPerson,
 ): Promise<Opened | { readonly outcome: ConnectionOutcome }> {
   const now = deps.clock.now()
-  // Two browsers of one new person must not create two accounts.
+  // Two browsers of the same new person must not create two accounts.
   await lockSignInOf(tx, `${connection.id} ${person.subject}`)
   const decision = await decide(tx, connection, person)
   const link = (accountId: string) =>
@@ -371,7 +377,7 @@ async function createLearner(
   return id
 }
 
-/** Starts the session of a code that came through a company's provider, in that company. */
+/** Starts a session in the company of a provider, for a code from a sign-in there. */
 export async function signInThroughConnection(
   deps: Deps,
   used: UsedCode & { readonly connectionId: string },

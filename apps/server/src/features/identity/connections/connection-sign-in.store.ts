@@ -86,8 +86,8 @@ export async function findLinkedPerson(db: Db, at: At, subject: string): Promise
   return withStanding(db, row ?? undefined)
 }
 /**
- * Finds the present or former member with an employee number. Case is ignored, but a number in the same case comes
- * first: two members may differ in it alone.
+ * Finds the present or former member with an employee number. Case is ignored, but an exact match comes first: the
+ * numbers of two members may differ only in case.
  */
 export async function findPersonByNumber(
   db: Db,

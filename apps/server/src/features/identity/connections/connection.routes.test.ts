@@ -24,7 +24,7 @@ import { clearOldSignIns } from '../identity.jobs.ts'
 import { hashPassword } from '../password.ts'
 import type { Claims } from './connection.rules.ts'
 
-/** A company connects its own provider and its people sign in through it, against a provider that runs beside the test. */
+/** A company connects its own provider and its people sign in through it, with a provider that the test starts. */
 const records = new Map<string, string[][]>()
 let provider: OidcStandIn
 let server: TestServer
@@ -222,7 +222,7 @@ describe('no one gains permissions through a provider', () => {
     await server.deps.sql`update account set email_confirmed_at = ${server.clock.now()} where id = ${carl.accountId}`
     expect((await signIn({ ...said, email: 'else@starbeam.example' })).error).toBe('protected')
     expect((await signIn(said)).accountId).toBe(carl.accountId)
-    // A permission that the maker of the connection does not hold.
+    // A permission that the creator of the connection does not hold.
     await server.deps
       .sql`insert into staff_grant values (${carl.accountId}, 'moderation', ${server.clock.now()}, ${company})`
     expect((await signIn(said)).error).toBe('protected')
@@ -291,7 +291,7 @@ describe('a round trip', () => {
     const cut = (token: string) => `${token.slice(0, -8)}AAAAAAAA`
     provider.token = (claims) => cut(provider.signOnCurve({ ...claims, ...person }, alg))
     expect((await signIn(said, id)).error).toBe('provider')
-    // An algorithm that the provider does not name.
+    // An algorithm that the provider does not list.
     provider.token = usual
     expect((await signIn(said, id)).error).toBe('provider')
     provider.algorithms = ['RS256']
@@ -349,7 +349,7 @@ describe('a test sign-in', () => {
     expect(
       (await server.call(connectionStateSet, { connectionId: id, isEnabled: true, isRequired: false }, admin)).reason,
     ).toBe('connectionNotProven')
-    // Only its own administrator reads it, and it is deleted after a day.
+    // Only the company's own administrator can read it, and it is deleted after a day.
     const colleague = await aPerson(server.deps, company, { companyGrants: ['companies'] })
     expect((await result(data.testId, colleague)).reason).toBe('notFound')
     server.clock.pass(90_000)
@@ -393,7 +393,7 @@ describe('the way to the right provider', () => {
     const [shown] = (await server.call(connectionList, {}, rival)).data.domains
     records.set(shown?.recordName ?? '', [[shown?.recordText ?? '']])
     expect((await server.call(domainCheck, { domainId: theirs }, rival)).reason).toBe('domainTaken')
-    // With the record of the rival alone, the domain is theirs once the former owner is looked at again.
+    // If only the rival's record exists, the domain becomes theirs the next time the former owner's record is checked.
     expect((await server.call(domainCheck, { domainId: added }, admin)).data.isProved).toBe(false)
     expect((await server.call(domainCheck, { domainId: theirs }, rival)).data.isProved).toBe(true)
     expect(await doorsOf('feng@starbeam.example')).toEqual([])
@@ -439,7 +439,7 @@ describe('required sign-in', () => {
     expect((await bySecret(learner.login)).reason).toBe('companySignInRequired')
     for (const one of [keeper, inTwo, grader, stranger]) expect((await bySecret(one.login)).code).toBe(200)
     expect((await signIn({ sub: 'req', employeeid: 'req-1' }, id)).accountId).toBe(learner.accountId)
-    // A wrong password is answered as ever: no one learns which accounts must sign in elsewhere.
+    // A wrong password gets the usual response: no one learns which accounts must sign in elsewhere.
     expect((await server.call(passwordLogin, { userName: learner.login, password: 'wrong' })).reason).toBe(
       'wrongPassword',
     )
@@ -534,7 +534,7 @@ describe('the power of a connection', () => {
     expect(await stateOf()).toEqual([true, 'protected'])
     // People without permissions sign in as before.
     expect((await signIn({ sub: 'learner', employeeid: 'L-78' }, id)).accountId).toBe(learner.accountId)
-    // A permission that comes back is the person's again, and so is the connection's.
+    // A permission that comes back belongs to the person again, and thereby to the connection.
     await server.deps.sql`insert into staff_grant values (${keeper.accountId}, 'reports', ${server.clock.now()}, null)`
     expect(await stateOf()).toEqual([false, null])
     await server.deps.sql`update account set status = 'suspended' where id = ${keeper.accountId}`

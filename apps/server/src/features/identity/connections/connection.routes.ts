@@ -56,7 +56,7 @@ import { authenticateAgainstDirectory, loadDirectoryForm } from './directory-for
 import { addDomain, checkDomain, removeDomain } from './domain.service.ts'
 import { serveScim } from './scim/scim.routes.ts'
 
-/** The most bytes of a form that a provider lets the browser post. */
+/** The maximum size in bytes of a form that a provider posts through the browser. */
 const mostPosted = 256 * 1024
 /**
  * Posted answers from one network, limited like lookups of a company's sign-in: an office begins its day behind one
@@ -107,7 +107,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
     return reply.redirect(address)
   })
 
-  // The form that a provider lets the browser post: without our cookie, since it comes from another site.
+  // The provider makes the browser post this form without our cookie, since it comes from another site.
   app.post<{ Params: { id: string } }>(
     '/sso/c/:id/callback',
     { config, schema, bodyLimit: mostPosted },

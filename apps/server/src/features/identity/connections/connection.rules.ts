@@ -57,12 +57,12 @@ export function personOfClaims(
   }
 }
 
-/** A member of the company who may be a provider's user. */
+/** A member of the company who may be the user that a provider identifies. */
 export type MatchedMember = {
   readonly accountId: string
   readonly standing: AccountStanding
   readonly isMember: boolean
-  /** When this subject was linked to the account; null: it is not. */
+  /** The time at which this subject was linked to the account; null: it is not linked. */
   readonly linkedAt: Date | null
   /** True if another subject of the connection is linked to the account. */
   readonly isOfOther: boolean
@@ -137,7 +137,7 @@ export function decidePerson(person: ConnectionPerson, facts: MatchFacts): Conne
 export const isSharedIssuer = (issuer: string): boolean =>
   /\/(common|organizations|consumers)(\/|$)/i.test(issuer) || /^https:\/\/login\.live\.com\b/i.test(issuer)
 
-/** Parses a mail domain to its stored form; null if it is invalid. */
+/** Parses an email domain to its stored form; null if it is invalid. */
 export function parseDomain(written: string): string | null {
   const domain = written.trim().toLowerCase().replace(/\.$/, '')
   return /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(domain)

@@ -108,8 +108,8 @@ export async function insertConnection(
 }
 
 /**
- * Updates a connection. `sealedSecret` undefined: the secret is kept. `isElsewhere`: it now uses another provider, so
- * its test no longer counts.
+ * Updates a connection. `sealedSecret` undefined: the secret doesn't change. `isElsewhere`: it now uses another
+ * provider, so its test no longer counts.
  */
 export async function updateConnection(
   db: Db,
@@ -157,7 +157,7 @@ export const setConnectionUsed = (db: Db, id: string, now: Date): Promise<unknow
   db`update identity_connection set used_at = ${now} where id = ${id} and (used_at is null or used_at < ${now}::timestamptz - interval '1 minute')`
 
 /**
- * Locks a name until the transaction ends, so that transactions with the same one come one at a time: a company whose
+ * Locks a name until the transaction ends, so that transactions with the same name run one at a time: a company whose
  * sign-in changes, or the person for whom an account is opened.
  */
 export const lockSignInOf = (db: Db, name: string): Promise<unknown> =>
@@ -204,7 +204,7 @@ export async function findDomain(db: Db, id: string, companyId: string | null): 
   return row ?? null
 }
 
-/** Inserts a domain of a company, or returns the id of the existing one. */
+/** Inserts a domain of a company; if it exists, returns the id of the existing one. */
 export async function insertDomain(
   db: Db,
   one: { id: string; companyId: string; domain: string; token: string; now: Date },
@@ -222,7 +222,7 @@ export async function countDomains(db: Db, companyId: string): Promise<number> {
 /** Records a lookup of the TXT record. A unique index refuses a domain that another company has verified. */
 export const setDomainChecked = (db: Db, id: string, isProved: boolean, now: Date): Promise<unknown> =>
   db`update identity_domain set checked_at = ${now}, proved_at = case when ${isProved} then coalesce(proved_at, ${now}) end where id = ${id}`
-/** Makes a domain the company's address of the portal, in place of another one. */
+/** Makes a domain the company's address of the portal; it replaces the former one. */
 export async function setCompanyHost(db: Db, { id, companyId }: DomainRow, now: Date | null): Promise<void> {
   await db`update identity_domain set host_since = null where company_id = ${companyId} and (${now}::timestamptz is not null or id = ${id})`
   if (now) await db`update identity_domain set host_since = ${now} where id = ${id}`
@@ -278,7 +278,7 @@ export type CompanySignInOption = {
   readonly name: string
   readonly company: BilingualText
 }
-/** Lists the active connections of the company that has verified a domain, has a code, or is named. */
+/** Lists the active connections of a company, which is identified by a verified domain, a code or its id. */
 export const listCompanySignInOptions = (
   db: Db,
   named: { domain: string | null; code: string | null; companyId: string | null },

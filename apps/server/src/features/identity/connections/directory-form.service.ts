@@ -24,11 +24,11 @@ import { connectorOf } from './kinds/kinds.ts'
 import { writeProof } from './kinds/password-proof.ts'
 
 /**
- * The page of the portal on which a person types the password of a directory. It comes between the two hops of a sign-in
- * (connection-sign-in.service.ts), as the page of a provider does.
+ * The page of the portal on which a person enters the password of a directory. It comes between the two steps of a
+ * sign-in (connection-sign-in.service.ts), like the page of a provider.
  */
 
-/** Passwords that one directory is asked about, limited so that no one uses the portal to overload or to search it. */
+/** Limits the passwords checked at one directory, so that no one can use the portal to overload or search it. */
 const ofOneDirectory = { max: 600, perSeconds: 60 }
 
 type Trip = Pick<InputOf<typeof directoryForm>, 'connectionId' | 'state'>
@@ -71,7 +71,7 @@ export async function loadDirectoryForm(
 /**
  * Checks a password with the directory, stores the result with the request, and returns the address that ends the
  * sign-in. A name that the directory does not know gets the same answer as a wrong password, after the same work:
- * `wrongPassword`. A test ends with the reason instead, and so does a sign-in when the directory fails.
+ * `wrongPassword`. A test ends with the reason of the refusal instead, and so does a sign-in when the directory fails.
  */
 export async function authenticateAgainstDirectory(
   deps: Deps,

@@ -43,8 +43,8 @@ export async function addDomain(deps: Deps, actor: Actor, input: InputOf<typeof 
 }
 
 /**
- * Looks up the TXT record of a domain. While it exists the domain is the company's; when it is removed, the domain is
- * released.
+ * Looks up the TXT record of a domain. While the record exists, the domain belongs to the company; when it is removed,
+ * the domain is released.
  */
 export async function checkDomain(deps: Deps, actor: Actor, domainId: string): Promise<boolean> {
   const domain = await findDomain(deps.sql, domainId, companyBoundOfStaff(actor))

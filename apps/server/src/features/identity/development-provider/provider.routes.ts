@@ -9,7 +9,7 @@ import { renderLoginPage } from './login-page.ts'
 import { findSignedInUser } from './provider.service.ts'
 import { clientId, createDevelopmentProvider, signOutScript } from './provider.ts'
 
-/** Addresses of the portal that have a provider of their own at the same time; a demo is opened by few. */
+/** The maximum number of addresses of the portal that have a provider at the same time; few are used to open a demo. */
 const mostOrigins = 20
 
 /**
@@ -29,7 +29,7 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
   }
   const config = { access: 'public' as const }
   await app.register(async (scope) => {
-    // The provider reads its bodies itself.
+    // The provider reads request bodies itself.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.route({
@@ -45,7 +45,7 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
         const target = raw as typeof raw & { originalUrl?: string }
         target.originalUrl = raw.url ?? ''
         raw.url = (raw.url ?? '').replace(/^\/dev-idp/, '')
-        // Its addresses are the portal's own, whatever name the request came by.
+        // Its addresses are the portal's own, whatever name the request used.
         raw.headers.host = own.host
         raw.headers['x-forwarded-proto'] = own.protocol.slice(0, -1)
         delete raw.headers['x-forwarded-host']

@@ -15,8 +15,8 @@ import {
 export const clientId = 'training-portal'
 
 /**
- * Creates a whole OpenID Connect provider for fresh machines; its state is in PostgreSQL, so that several processes are
- * one provider.
+ * Creates a complete OpenID Connect provider for a new installation. Its state is in PostgreSQL, so that several
+ * processes act as one provider.
  */
 export async function createDevelopmentProvider(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function createDevelopmentProvider(
     return JSON.stringify({ keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', kid: 'development' }] })
   })
   const cookieKey = await findOrInsertValue(sql, 'developmentCookieKey', () => newSecret(systemRandom))
-  // Loaded on demand: it is large, and would take a sixth of the start time of a restarted server.
+  // It is loaded on demand, because it is large and would take a sixth of the time that a server takes to restart.
   const library = await import('oidc-provider')
   const provider: Provider = new library.Provider(issuer, {
     adapter: adapterOf(deps),
@@ -55,7 +55,7 @@ export async function createDevelopmentProvider(
     pkce: { required: () => true },
     features: {
       devInteractions: { enabled: false },
-      // Signing out of the portal signs out here too, without a question.
+      // Signing out of the portal signs out here too, without confirmation.
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
@@ -100,14 +100,14 @@ export async function createDevelopmentProvider(
   return { provider, issuer, clientSecret }
 }
 
-/** The script that submits the form of the sign-out without a click; the page's policy allows it by its hash. */
+/** The script that submits the sign-out form without a click; the page's policy allows it by its hash. */
 export const signOutScript = 'document.forms[0].submit()'
 const leaveAtOnce = (form: string) =>
   `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>…</title>${form.replace('</form>', '<input type="hidden" name="logout" value="yes"><noscript><button>OK</button></noscript></form>')}<script>${signOutScript}</script></html>`
 
 function adapterOf(deps: Deps) {
   const { sql } = deps
-  // The provider keeps real time, whatever clock the portal is given.
+  // The provider uses real time, whatever clock the portal is given.
   const now = () => new Date()
   return class PostgresAdapter {
     readonly model: string

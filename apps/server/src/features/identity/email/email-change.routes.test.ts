@@ -36,7 +36,7 @@ const linkTo = async (email: string) =>
 const detail = async (who = ann) => (await server.call(userDetail, {}, who)).data
 const confirm = (token: string, who = ann) => server.call(confirmEmail, { token }, who)
 
-test('another address counts when its owner has opened the link: once, and the former address is told then', async () => {
+test('another address counts when its owner has opened the link: once, and the former address is then notified', async () => {
   const next = `new${serial}@x.test`
   expect((await server.call(updateUserInfo, { name: '林晓雯', email: next }, ann)).code).toBe(200)
   expect(await detail()).toMatchObject({ email: former, pendingEmail: next })
@@ -94,7 +94,7 @@ test('a taken address is refused when it is said, and when it was taken meanwhil
   expect((await detail()).email).toBe(former)
 })
 
-test('two clicks at once confirm once; a link to a new password that went to the former address is dead', async () => {
+test('two concurrent clicks confirm once; a link to a new password that went to the former address is invalid', async () => {
   await server.call(forgotPassword, { account: former })
   await runDeferredWork(server)
   const reset = /token=([\w-]+)/.exec((await mailsTo(former)).at(-1)?.body ?? '')?.[1] ?? ''
@@ -108,7 +108,7 @@ test('two clicks at once confirm once; a link to a new password that went to the
   )
 })
 
-test('nobody has an address flooded', async () => {
+test('an address can’t be flooded with emails', async () => {
   const next = `flood${serial}@x.test`
   await say(next)
   const codes = []

@@ -23,7 +23,8 @@ export async function deleteEmailChange(db: Db, accountId: string): Promise<bool
 }
 
 /**
- * Uses a link: once, in time, by the requesting account. Returns the address it confirms, and the time of the request.
+ * Uses a link, which works once, before it expires, and only for the requesting account. Returns the address it
+ * confirms, and the time of the request.
  */
 export async function claimEmailChange(
   db: Db,
@@ -47,7 +48,7 @@ export async function deleteOldEmailChanges(db: Db, before: Date): Promise<void>
   await db`delete from email_change where expires_at < ${before}`
 }
 
-/** The owner of an address. `isConfirmed`: the owner has proved it since their last permission. */
+/** The owner of an address. `isConfirmed`: the owner has proved it since their last permission was granted. */
 export type AddressOwner = {
   readonly email: string | null
   readonly isConfirmed: boolean

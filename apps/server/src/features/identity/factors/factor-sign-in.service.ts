@@ -25,7 +25,7 @@ export async function challengeWaitingSignIn(deps: Deps, token: string): Promise
   return challengePasskey(deps, 'factor', accountId)
 }
 
-/** Returns the waiting sign-in as an attempt, for the log. */
+/** Returns a sign-in that waits for the second factor as an attempt, for the log. */
 export async function findWaitingAttempt(
   deps: Deps,
   token: string,

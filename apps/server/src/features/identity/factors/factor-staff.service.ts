@@ -30,8 +30,8 @@ export async function loadFactorPolicy({ sql }: Deps): Promise<Policy> {
 }
 
 /**
- * Sets the permissions that count only with a second factor, in open sessions too. Throws `factorOfYourOwnFirst` when
- * the caller would lose their own permissions by it.
+ * Sets the permissions that count only with a second factor; open sessions are affected too. Throws
+ * `factorOfYourOwnFirst` when the caller would thereby lose permissions of their own.
  */
 export async function saveFactorPolicy(deps: Deps, actor: Actor, grants: readonly StaffGrant[]): Promise<Policy> {
   const held: readonly StaffGrant[] = [...actor.grants, ...actor.companyGrants]

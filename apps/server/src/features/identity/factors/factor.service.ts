@@ -82,7 +82,7 @@ async function loginOf(deps: Deps, accountId: string): Promise<string> {
   return owner.login
 }
 
-/** Stores a secret for an authenticator app. It counts once a first code was confirmed. */
+/** Stores a secret for an authenticator app. The app counts as a factor once its first code has been confirmed. */
 export async function beginTotp(deps: Deps, { accountId }: Actor): Promise<DataOf<typeof totpBegin>> {
   await mustHaveRoom(deps.sql, accountId)
   const now = deps.clock.now()
@@ -157,7 +157,7 @@ export const renewRecoveryCodes = (deps: Deps, actor: Actor): Promise<Changed> =
 
 /**
  * Changes the factors of the caller in one transaction with its audit line. A person who has a factor and no recovery
- * codes gets new ones. A new factor is proved by setting it up, so it counts for this session.
+ * codes gets new ones. Setting up a new factor proves it, so it counts for this session.
  */
 async function changeFactors(
   deps: Deps,
@@ -220,7 +220,7 @@ export async function checkFactor(
     }
   }
   if (normaliseRecoveryCode(code).length !== 16) throw wrong()
-  // Its use shows that it exists, so the window is cleared only then.
+  // Using it proves that it exists, so the window is cleared only then.
   return async (tx) => {
     if (!(await claimRecoveryCode(tx, accountId, hashRecoveryCode(code), now))) throw wrong()
     await clearWindow(tx, windowOf(accountId))

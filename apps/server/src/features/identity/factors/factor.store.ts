@@ -31,7 +31,7 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
   return row.count
 }
 
-/** Locks the account, so that two windows can't both set up its first factor. */
+/** Locks the account, so that two browser windows can't both set up its first factor. */
 export async function lockAccountOfFactors(db: Db, accountId: string): Promise<void> {
   await db`select from account where id = ${accountId} for no key update`
 }
@@ -236,7 +236,7 @@ export async function replaceFactorPolicy(
     insert into factor_policy (grant_name, since, set_by)
     select g, ${policy.now}, ${policy.accountId} from unnest(${grants}::text[]) g on conflict do nothing`
 }
-/** Counts, for each permission, the active people who hold it, and those of them who have a second factor. */
+/** Counts, for each permission, the active people who hold it, and how many of them have a second factor. */
 export async function countFactorHolders(
   db: Db,
 ): Promise<readonly { readonly grant: StaffGrant; readonly people: number; readonly withFactor: number }[]> {

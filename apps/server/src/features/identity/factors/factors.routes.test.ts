@@ -120,7 +120,7 @@ describe('an authenticator app', () => {
     expect((await server.call(totpBegin, {}, { token: ann.token })).reason).toBe('tooManyFactors')
   })
 
-  test('a sign-in waits for its code; each code works once, however often it is sent at once', async () => {
+  test('a sign-in waits for its code; each code works once, even if it is sent several times concurrently', async () => {
     const { person, secret } = await withApp()
     const asked = await signIn(person)
     expect(asked).toMatchObject({ code: 403, reason: 'factorNeeded', data: { kinds: ['totp'] } })
@@ -179,11 +179,11 @@ describe('recovery codes', () => {
     expect((await use(codes[1] ?? '')).reason).toBe('factorCodeInvalid')
     expect((await use(renewed[0] ?? '')).code).toBe(200)
   })
-  test('work once, however often one is sent at once', async () => {
+  test('work once, even if one is sent several times concurrently', async () => {
     const { person, codes } = await withApp()
     const waiting = async () => ((await signIn(person)).data as unknown as { token: string }).token
     const tokens = [await waiting(), await waiting()]
-    // Together with the other calls of this file fewer than an address may make in a minute.
+    // Together with the other calls of this file, this is less than an address may make in a minute.
     const all = await Promise.all(
       Array.from({ length: 200 }, (_, at) =>
         server.call(factorSignIn, { token: tokens[at % 2] ?? '', code: codes[0] ?? '' }),
@@ -279,7 +279,7 @@ describe('permissions that need a second factor', () => {
     expect((await server.call(factorPolicy, {}, { token: admin.token })).data.holders).toContainEqual(
       expect.objectContaining({ grant: 'companies', withFactor: expect.any(Number) }),
     )
-    // The open session of a person without a factor loses the permission at once; the others stay.
+    // The open session of a person without a factor loses the permission immediately; other permissions remain.
     expect((await server.call(peopleList, {}, { token: ann.token })).reason).toBe('factorRequired')
     expect((await server.call(profile, {}, { token: ann.token })).data).toMatchObject({
       grants: ['reports'],
@@ -293,7 +293,7 @@ describe('permissions that need a second factor', () => {
     await server.call(totpConfirm, { factorId, name: 'x', code: codeOf(fromBase32(secret)) }, { token: ann.token })
     expect((await server.call(peopleList, {}, { token: ann.token })).code).toBe(200)
   })
-  test('nobody locks themselves out', async () => {
+  test('people can’t lock themselves out', async () => {
     const ann = await someone(['operations', 'reports'])
     await confirmPassword(ann)
     expect((await server.call(factorPolicySave, { grants: ['operations'] }, { token: ann.token })).reason).toBe(
@@ -302,7 +302,7 @@ describe('permissions that need a second factor', () => {
   })
 })
 
-test('two members of staff reset a lost factor; one can’t, and nobody can their own', async () => {
+test('two members of staff reset a lost factor; one alone can’t, and no one can reset their own', async () => {
   const { person, key } = await withPasskey()
   const [one, two] = [await someone(['companies', 'reports']), await someone(['companies'])]
   for (const who of [one, two]) await confirmPassword(who)
@@ -319,7 +319,7 @@ test('two members of staff reset a lost factor; one can’t, and nobody can thei
   expect((await lastMessage(server.deps, `${person.login}@portal.test`)).body).toContain('第二步验证')
   const { challenge, options } = (await server.call(passkeyChallenge, {})).data
   expect((await server.call(passkeyLogin, { challenge, answer: key.answer(options) })).reason).toBe('passkeyRefused')
-  // A person with more permissions than the staff is out of reach.
+  // Staff can't manage a person with more permissions than they have.
   const { person: admin } = await withPasskey(staffGrants)
   expect((await reset(two, admin.accountId)).reason).toBe('personAboveYou')
 })

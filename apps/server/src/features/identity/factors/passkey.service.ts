@@ -142,8 +142,8 @@ export async function checkNewPasskey(
 }
 
 /**
- * Checks the passkey that answered a challenge and returns it; `use` records its use. Throws `passkeyRefused` for one
- * of another account or site, for an unverified user, and for a copy (its counter decreased).
+ * Checks the passkey that answered a challenge and returns it; `use` records its use. Throws `passkeyRefused` for a
+ * passkey of another account or site, for an unverified user, and for a copied passkey (its counter has decreased).
  */
 export async function checkPasskey(
   deps: Deps,

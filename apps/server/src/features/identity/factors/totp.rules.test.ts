@@ -36,7 +36,7 @@ test('a code is accepted one step early or late, and never twice', () => {
         expect(found).not.toBeNull()
         expect(findTotpStep(secret, computeTotp(secret, found as number), now, found)).toBeNull()
       }
-      // Two steps may have the same six digits, so a far step may pass only as one that is near.
+      // Two steps may have the same six digits, so a distant step may be accepted only as a nearby one.
       else if (found !== null) expect(Math.abs(found - totpStepOf(now))).toBeLessThanOrEqual(1)
     }),
   )

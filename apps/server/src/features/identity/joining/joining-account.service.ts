@@ -28,14 +28,14 @@ export const rejectJoining = (verdict: Exclude<JoiningVerdict, 'joins' | 'waits'
 }
 
 type Who = {
-  /** The address whose mailbox was proved; null: an account joins by a code. */
+  /** The verified email address; null: an account joins by a code. */
   readonly provedEmail: string | null
   /** Null: a new account. */
   readonly accountId: string | null
 }
 /**
- * Reads the facts about an applicant and decides. Locks the account, or the address of a visitor without one, until the
- * transaction ends, so that two applications with one address can't both create an account.
+ * Reads the facts about an applicant and decides whether they may join. Locks the account, or the address of a visitor
+ * without one, until the transaction ends, so that two applications with one address can't both create an account.
  */
 export async function judgeApplicant(
   tx: Transaction,
@@ -79,7 +79,7 @@ export async function createMember(
   return id
 }
 
-/** Makes an account a member of the company, in the department of the way. */
+/** Makes an account a member of the company, in the department set for the way to join. */
 export async function addMember(deps: Deps, tx: Transaction, way: WayRow, accountId: string): Promise<void> {
   const now = deps.clock.now()
   const where = { accountId, companyId: way.companyId }

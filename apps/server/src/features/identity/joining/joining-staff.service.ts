@@ -116,7 +116,7 @@ type Content = Pick<
   InputOf<typeof joiningWayCreate>,
   'name' | 'departmentId' | 'needsApproval' | 'expiresAt' | 'mostUses' | 'fields'
 >
-/** The content of a way as it is kept. Throws `malformed` and `departmentNotFound`. */
+/** Returns the content of a way to join as it is stored. Throws `malformed` and `departmentNotFound`. */
 async function contentOf(deps: Deps, tx: Transaction, companyId: string, given: Content): Promise<WayContent> {
   const bad = (field: string) => new AppError('malformed', { fields: [field] })
   const name = given.name.trim()
@@ -324,7 +324,8 @@ export async function decideJoiningApplication(
     if (one.state === (isApproved ? 'joined' : 'rejected')) return
     if (one.state !== 'waiting' || one.expiresAt <= now) throw new AppError('conflict')
     const accountId = isApproved ? await admit(deps, tx, one) : null
-    // Before the application ends: a second one of the address holds the way while it waits for this end.
+    // This comes before the application ends: a second application of the address locks the way while it waits for this
+    // end.
     if (!isApproved) await releaseCodeUse(tx, one.wayId)
     await setApplicationEnded(tx, one.id, {
       state: isApproved ? 'joined' : 'rejected',

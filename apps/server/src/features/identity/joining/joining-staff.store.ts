@@ -23,7 +23,7 @@ export type ListedWay = {
   readonly createdAt: Date
   readonly createdBy: PersonName | null
 }
-/** Lists the ways to join a company, the newest first; revoked ones of the last hundred days only. */
+/** Lists the ways to join a company, the newest first; revoked ones only if they are from the last hundred days. */
 export const listWays = (db: Db, companyId: string, now: Date): Promise<ListedWay[]> => db<ListedWay[]>`
   select w.id, w.kind, w.name, w.department_id as "departmentId", d.name as department, w.needs_approval as "needsApproval",
     w.revoked_at is not null as "isRevoked", w.expires_at as "expiresAt", w.most_uses as "mostUses", w.uses, w.fields, w.revision,
@@ -38,7 +38,7 @@ export type JoiningHead = {
   readonly requiresProvider: boolean
   readonly waiting: number
 }
-/** Finds the facts of a company that are shown beside its ways to join. */
+/** Finds the facts of a company that are shown with its ways to join. */
 export async function findJoiningHead(db: Db, companyId: string): Promise<JoiningHead | null> {
   const row = await db<JoiningHead[]>`
     select c.name, array(select d.domain from identity_domain d where d.company_id = c.id and d.proved_at is not null order by d.domain) as domains,

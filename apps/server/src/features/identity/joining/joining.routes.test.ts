@@ -26,7 +26,7 @@ import { openTestServer, TestClock, type TestServer } from '../../../testing/tes
 import { hashPassword } from '../password.ts'
 import { endJoining } from './joining.jobs.ts'
 
-/** People join companies by themselves: by code and by domain, at once and with approval. */
+/** People join companies without staff: by code and by domain, immediately and with approval. */
 const clock = new TestClock(new Date('2026-03-02T02:00:00Z'))
 const password = 'a long enough pass phrase'
 let server: TestServer
@@ -74,7 +74,7 @@ const audited = async (action: string, companyId = company) =>
   (await server.deps.sql`select from audit_line where action = ${action} and company_id = ${companyId}`).length
 
 describe('a code', () => {
-  test('is shown to staff, kept sealed, and opens an account in its department', async () => {
+  test('is shown to staff, stored sealed, and opens an account in its department', async () => {
     const departmentId = await aDepartment(server.deps, company)
     const { wayId, code } = await aWay({ departmentId, mostUses: 3 })
     expect(code).toMatch(/^[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/)
@@ -142,7 +142,7 @@ describe('a code', () => {
     expect(await again(code)).toBeUndefined()
     for (let n = 0; n < 300; n++) expect(await again('aaaa-aaaa-aaaa')).toBe('joiningCodeInvalid')
     expect((await server.call(joiningOffer, { code: 'bbbb-bbbb-bbbb' })).reason).toBe('tooManyRequests')
-    // Nobody learns a right one then either.
+    // Even then, no one learns whether a code is right.
     expect((await server.call(joiningOffer, { code })).reason).toBe('tooManyRequests')
     clock.pass(3601)
     for (let n = 0; n < 40; n++) expect((await server.call(joiningOffer, { code })).code).toBe(200)
@@ -209,7 +209,7 @@ describe('the emailed link', () => {
     expect((await start(plus(4))).reason).toBe('tooManyRequests')
     expect((await start(email)).reason).toBe('tooManyRequests')
     expect(await hits()).toEqual(before)
-    // A way sends two thousand an hour, whoever asks.
+    // A way to join sends two thousand emails an hour, whoever requests them.
     await server.deps.sql`update rate_limit set hits = 2000 where key = ${`joining way ${wayId}`}`
     expect((await start(anAddress())).reason).toBe('tooManyRequests')
     clock.pass(3601)
@@ -440,7 +440,7 @@ describe('an account', () => {
     expect((await apply()).reason).toBe('joiningLinkInvalid')
     expect(await usesOf(wayId)).toBe(1)
     const [row] = await applicationsOf(email)
-    // The mailbox may be another person's by now, so staff see both names.
+    // The mailbox may belong to another person by now, so staff see both names.
     const account = { id: person.accountId, name: '林知远', isFormerMember: true }
     expect(row).toMatchObject({ state: 'waiting', name: '王另人', account })
     const second = await tokenFor(email, code)
@@ -484,7 +484,7 @@ describe('an account', () => {
     }
   })
 
-  test('that a provider or a directory of its company manages does not join another company by itself', async () => {
+  test('that a provider or a directory of its company manages does not join another company automatically', async () => {
     const { code } = await aWay()
     const join = (person: Person) => server.call(joiningJoin, { code, answers: [] }, person)
     const home = await aCompany(server.deps)
@@ -518,7 +518,7 @@ describe('an account', () => {
     expect((await joining)?.data.state).toBe('waiting')
   })
 
-  test('that a required provider manages does not join another company by itself', async () => {
+  test('that a required provider manages does not join another company automatically', async () => {
     const { code } = await aWay()
     const strict = await aCompany(server.deps)
     await requireProvider(strict)

@@ -94,7 +94,7 @@ describe('an account in its own session', () => {
     expect(decide(byCode, withAccount({ standing: { ...standing, requiredBy } }))).toBe('managed')
     expect(decide(byCode, withAccount({ isManaged: true }))).toBe('managed')
     expect(decide(byCode, withAccount({ isManaged: true }), 'deciding')).toBe('managed')
-    // A required provider that can't open the account anyway does not manage it.
+    // A required provider does not manage an account that it can't open anyway.
     const inTwo = { ...standing, requiredBy, companies: ['other', 'third'] }
     expect(decide(byCode, withAccount({ standing: inTwo }))).toBe('joins')
   })

@@ -7,7 +7,7 @@ import { domainOf } from '../connections/connection.rules.ts'
 
 /** A question of the company, as the console saved it. */
 export type JoiningField = DataOf<typeof joiningForm>['fields'][number]
-/** An answer with the question as it was asked. */
+/** An answer, with the wording of the question at that time. */
 export type JoiningAnswer = { readonly label: BilingualText; readonly value: string }
 
 /** The state of a way to join, and of its company, as they are now. */
@@ -34,7 +34,7 @@ export type ApplyingAccount = {
   readonly isManaged: boolean
 }
 export type JoiningApplicant = {
-  /** The address whose mailbox was proved; null: an account joins by a code, so that no address matters. */
+  /** The verified email address; null: an account joins by a code, so no address is needed. */
   readonly provedEmail: string | null
   /** Null: a new account would be created. */
   readonly account: ApplyingAccount | null
@@ -68,10 +68,11 @@ export const isWayOpen = (way: WayFacts, now: Date): boolean =>
   way.isCompanyActive && !way.requiresProvider && ['open', 'full'].includes(wayStateOf(way, now))
 
 /**
- * Decides whether a person may join a company by self-registration (decision 114). A new account holds nothing and has
- * the address whose mailbox was proved; an address that any account has opens and changes nothing. An account joins
- * only in its own session, and gains a membership without permissions. `stage` `deciding`: staff approve an application
- * that was made in time, so the expiry, the uses and the approval of the way no longer matter.
+ * Decides whether a person may join a company by self-registration (decision 114). A new account has no permissions,
+ * and its address is that of the mailbox that was proved; an address that any account already has opens and changes
+ * nothing. An existing account joins only in its own session, and gains a membership without permissions. `stage`
+ * `deciding`: staff approve an application that was made in time, so the way's expiry, remaining uses and need for
+ * approval no longer matter.
  */
 export function decideJoining(
   way: WayFacts,
@@ -86,7 +87,8 @@ export function decideJoining(
   } else {
     if (!account.standing.isActive) return 'suspended'
     if (account.isMember) return 'member'
-    // With a second company, its provider could no longer open or restore the account, and its other ways would be back.
+    // With a second company, the first company's provider could no longer open or restore the account, and its other
+    // ways would work again.
     if (account.isManaged || mustUseConnection(account.standing)) return 'managed'
   }
   if (isDeciding) return 'joins'
@@ -100,7 +102,7 @@ export const plainCode = (written: string): string => identifierText(written).to
 
 /**
  * Returns the answers to the questions of a way, in their order; null with the id of the first question whose answer is
- * missing or is none of its choices. Answers to other questions are left out.
+ * missing or is not one of its choices. Answers to other questions are left out.
  */
 export function checkAnswers(
   fields: readonly JoiningField[],

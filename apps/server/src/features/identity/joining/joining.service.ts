@@ -62,7 +62,7 @@ type Joined = DataOf<typeof joiningRegister>
 /** Returns true if any company offers self-registration. */
 export const isJoiningOffered = (deps: Deps): Promise<boolean> => hasOpenWay(deps.sql, deps.clock.now())
 
-/** Refuses a way that lets nobody begin. */
+/** Refuses a way that no one can use to join. */
 function checkOpen(way: WayRow, now: Date): WayRow {
   if (!isWayOpen(way, now)) throw new AppError('joiningClosed')
   if (wayStateOf(way, now) === 'full') throw new AppError('joiningFull')
@@ -76,7 +76,7 @@ async function findCodeWay(deps: Deps, written: string, network: string): Promis
   const retryAfter = await findWindowWait(deps.sql, key, wrongCodes, now)
   if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
   const way = await findWayByCode(deps.sql, hashSecret(plainCode(written)))
-  // A code that was revoked is no guess: a class may still have it.
+  // A revoked code is not a guess, because a class may still have it.
   if (!way) await recordRateLimitHit(deps.sql, key, wrongCodes, now)
   if (!way || way.isRevoked) throw new AppError('joiningCodeInvalid', { fields: ['code'] })
   return checkOpen(way, now)
@@ -94,7 +94,7 @@ const presentOffer = (way: WayRow): DataOf<typeof joiningOffer> => ({
   })),
 })
 
-/** Loads the company that a code lets people join. */
+/** Loads the company that a code allows people to join. */
 export const loadJoiningOffer = async (deps: Deps, { code }: InputOf<typeof joiningOffer>, network: string) =>
   presentOffer(await findCodeWay(deps, code, network))
 
@@ -115,7 +115,7 @@ export async function startJoining(
     code === undefined ? await findWayByDomain(deps.sql, domainOf(email)) : await findCodeWay(deps, code, network)
   if (!way) throw new AppError('joiningDomainUnknown', { fields: ['email'] })
   checkOpen(way, now)
-  // The mailbox comes first: a refused request uses up nothing of the others.
+  // The mailbox's limit comes first: a refused request does not count against the others.
   const windows = [
     ...emailsToOne.map(({ name, ...limit }) => ({ key: `joining ${name} ${mailboxOf(email)}`, ...limit })),
     { key: `joining network ${network}`, ...emailsOfNetwork },
@@ -156,7 +156,7 @@ export const sendJoiningLink = defineJob({
     }),
 })
 
-/** The way and the address of an emailed link that still works. Throws `joiningLinkInvalid`. */
+/** Finds the way and the address of an emailed link that is still valid. Throws `joiningLinkInvalid`. */
 async function findLinkWay(
   deps: Deps,
   token: string,
@@ -273,8 +273,8 @@ type Joining = {
   /** The mailbox that was proved; null: by a code. */
   readonly link: { readonly proof: JoiningProof; readonly tokenHash: Buffer } | null
   /**
-   * The name of a visitor who proved the mailbox alone, which may be another person's by now: staff compare it with that of
-   * the account, and decide. Null: the account is signed in.
+   * The name of a visitor who has only verified the mailbox, which may belong to another person now: staff compare it
+   * with the name of the account, and decide. Null: the account is signed in.
    */
   readonly name: string | null
 }

@@ -125,7 +125,10 @@ export async function findFormerMember(db: Db, email: string, companyId: string)
 }
 
 export type JoiningAccount = { readonly name: string; readonly email: string; readonly locale: Lang }
-/** Finds the name, address and language of an account that joins; its login if it has no confirmed address. */
+/**
+ * Finds the name, address and language of an account that joins. Without a confirmed address, its login takes the place
+ * of the address.
+ */
 export async function findJoiningAccount(db: Db, accountId: string): Promise<JoiningAccount | null> {
   const row = await db<
     JoiningAccount[]
@@ -147,7 +150,7 @@ type NewApplication = {
   readonly now: Date
   readonly expiresAt: Date
 }
-/** Inserts an application. A constraint refuses a second one that waits (`joiningWaits`). */
+/** Inserts an application. A constraint refuses a second one while the first waits (`joiningWaits`). */
 export const insertApplication = (db: Db, one: NewApplication): Promise<unknown> => db`
   insert into joining_application
     (id, company_id, way_id, email, name, locale, password_hash, account_id, answers, state, made_at, expires_at, decided_at)

@@ -33,8 +33,8 @@ type Tools = Omit<Deps, 'log'>
 const linkMinutes = 30
 const messageOf = { password: 'passwordLink', signIn: 'signInLink' } as const
 /**
- * The maximum of links of one kind mailed to an account, however often they are requested. There is always one in the
- * mailbox that still works for a while.
+ * The maximum number of links of one kind mailed to an account, however often they are requested. One valid link always
+ * remains in the mailbox for a while.
  */
 const mailedLinks = { max: 3, perSeconds: (linkMinutes * 60) / 2 }
 const parameterOf: Readonly<Record<LinkPurpose, string>> = { password: 'token', signIn: 'signInToken' }
@@ -132,8 +132,8 @@ export async function createMailedLink(
 }
 
 /**
- * Creates a link to set a new password, which the operator passes on. Returns null if no account of this name may sign
- * in.
+ * Creates a link to set a new password, which the operator passes on. Returns null if no account with this name may
+ * sign in.
  */
 export async function createResetLink(
   deps: Tools,
@@ -186,8 +186,8 @@ export async function resetPassword(deps: Deps, place: SignInOrigin, token: stri
 }
 
 /**
- * Signs in with the token of a mailed link, once. Wrong passwords don't matter here: it is the way in while the
- * password is locked.
+ * Signs in with the token of a mailed link, once. Wrong passwords don't matter here: the link is the way in while
+ * sign-in by password is locked.
  */
 export async function signInWithLink(deps: Deps, token: string, caller: SignInCaller) {
   const now = deps.clock.now()

@@ -4,8 +4,8 @@ import { findOnlyCompanyOf } from './own-address.store.ts'
 
 /**
  * Finds the address for a link that opens an account: that of the person's company, if it is their only one and they
- * hold no permission. A company's own DNS controls the server at its address, so it must never get a link into an
- * account that can do more than its own people. Returns null when the portal's address is used.
+ * hold no permission. A company's own DNS controls the server at its address, so that server must never receive a link
+ * into an account with more power than the company's own people. Returns null when the portal's address is used.
  */
 export async function findOwnAddress(
   { hosts }: Pick<Deps, 'hosts'>,

@@ -50,7 +50,7 @@ async function giveUp(deps: Deps, tx: Transaction, given: readonly Given[]): Pro
   await enqueueDeliveries(deps, tx, await giveUpDeliveries(tx, given, now), now)
 }
 
-/** Puts off what is due while its reader wants no notices: a try after a failure comes at any hour. */
+/** Postpones due notices while their reader is in quiet hours: a retry may be due at any time. */
 async function keepQuietHours(deps: Deps, due: DueMessenger): Promise<void> {
   const now = deps.clock.now()
   for (const { quiet } of await listQuietHoursDue(deps.sql, due, now)) {
@@ -105,7 +105,7 @@ async function sendBatch(
   batch: DeliveryBatch,
 ): Promise<boolean> {
   if (batch.isRepeated && !sender.mayRepeat(batch.triedAt, deps.clock.now())) {
-    // Sent again now it could come twice. The backup channel delivers the notice instead.
+    // If it were sent again now, it could arrive twice. The backup channel delivers the notice instead.
     const reason = 'no answer to the only try; it may have arrived'
     await inTransaction(deps.sql, (tx) =>
       giveUp(
@@ -161,7 +161,7 @@ async function storeUnsent(
   const open = rows.filter(({ id }) => !sentIds.includes(id) && !unknownIds.includes(id))
   const kind = isPartly ? outcome.rest : outcome.kind
   const patience = kind === 'forbidden' ? settingsPatience : deliveryPatience
-  // A batch that is repeated is given up as a whole: without some of its people, the provider would not know it again.
+  // A repeated batch is given up entirely: without some of its people, the provider would not recognise it.
   const latest = Math.max(...batch.rows.map(({ dueAt }) => dueAt.getTime()))
   const isOver = ({ dueAt }: DeliveryBatch['rows'][number]) =>
     now.getTime() - (batch.isRepeated ? latest : dueAt.getTime()) >= patience
@@ -178,7 +178,7 @@ async function storeUnsent(
 
 /**
  * Asks a messenger for the people it did not reach, and marks their deliveries as failed or sends them again. Throws
- * while it still works on the batch, so that the job asks again later.
+ * while the messenger is still working on the batch, so that the job asks again later.
  */
 export async function applyReport(
   deps: Deps,

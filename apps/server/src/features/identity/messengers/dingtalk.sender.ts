@@ -46,7 +46,7 @@ async function resolveUserIds(
         }
     }
   } finally {
-    // Also when DingTalk was too busy for the rest: the next try asks for those only.
+    // This also applies if DingTalk was too busy for the rest: the next try covers only those.
     await setUserIds(
       deps.sql,
       [...userIds].map(([id, userId]) => ({ id, userId })),
@@ -65,7 +65,7 @@ const Report = Type.Object({
   ),
 })
 const Progress = Type.Object({ progress: Type.Object({ status: Type.Integer() }) })
-/** Before that the report lacks people whom DingTalk has not come to yet. */
+/** Before this state, the report lacks people whom DingTalk has not processed yet. */
 const taskIsDone = 2
 
 /** Reads the report of DingTalk about a task. */
@@ -85,13 +85,13 @@ export function readReport(report: Static<typeof Report>): LateReport {
 }
 
 /**
- * Sends work notices of DingTalk, to 100 people at once. It delivers the same message to a person once a day, and
- * reports some time later the people it did not reach.
+ * Sends work notices of DingTalk, to up to 100 people per request. DingTalk delivers the same message to a person only
+ * once a day, and later reports the people that it did not reach.
  */
 export const dingtalkSender: MessengerSender = {
   channel: 'dingtalk',
   size: 100,
-  // 5000 people in a minute are allowed.
+  // 5000 people per minute are allowed.
   limits: [{ max: 45, perSeconds: 60 }],
   perMinute: 25,
   mayRepeat: (triedAt, now) => dayIn(triedAt, zone) === dayIn(now, zone),

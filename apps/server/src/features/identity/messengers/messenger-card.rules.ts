@@ -35,7 +35,7 @@ type Card = {
   readonly lang: Lang
 }
 
-/** Renders a card of WeCom: title 128 bytes, description 512 bytes, link 2048 bytes. */
+/** Renders a card of WeCom: title up to 128 bytes, description up to 512 bytes, link up to 2048 bytes. */
 export const renderWecomCard = (card: Card, open: string) => ({
   msgtype: 'textcard',
   textcard: {

@@ -26,6 +26,8 @@ export type MessengerSender = {
 export type OpenSender = {
   /** Sends one message to the people of a batch. Does not throw. */
   send(batch: DeliveryBatch): Promise<BatchOutcome>
-  /** The report of the provider about a batch, some time after it took it; null: it still works on it. */
+  /**
+   * Returns the provider's report about a batch some time after it accepted the batch; null: it is still working on it.
+   */
   report?(reference: string): Promise<LateReport | null>
 }

@@ -89,6 +89,6 @@ export async function createFirstStaff(
   if (refused) return refused
   const made = await createResetLink(deps, login)
   if (!made) throw new Error('the account that was made may not sign in')
-  // After the sign-in, the console opens.
+  // The console opens after sign-in.
   return { ...made, link: `${made.link}&from=%2Fconsole` }
 }

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '../../../database/connection.ts'
 
-/** Serialises the command: of two at once, the second sees the result of the first. */
+/** Serialises the command: of two simultaneous runs, the second sees the result of the first. */
 export const lockFirstStaff = (tx: Transaction): Promise<unknown> =>
   tx`select pg_advisory_xact_lock(hashtextextended('first staff', 0))`
 

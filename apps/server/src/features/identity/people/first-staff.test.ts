@@ -29,7 +29,7 @@ test('an empty portal gets one account with every grant and a link that sets its
   })
 })
 
-test('of two commands at once one makes an account; with staff there, none is made', async () => {
+test('of two concurrent commands one creates an account; if there are staff, none is created', async () => {
   const both = await Promise.all([
     createFirstStaff(server.deps, given),
     createFirstStaff(server.deps, { ...given, login: 'ben', email: 'ben@training.example' }),

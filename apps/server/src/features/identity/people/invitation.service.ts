@@ -25,8 +25,8 @@ type Way = {
 }
 
 /**
- * Replaces all links of a person by one that sets a first password, valid for seven days, and records the invitation.
- * The link has the power of its sender, and opens nothing beyond that power at the time of its use.
+ * Replaces all links of a person with one that sets a first password, valid for seven days, and records the invitation.
+ * The link has the power of its sender: it opens no account beyond that power at the time of its use.
  */
 export async function createInvitationLink(
   deps: Deps,

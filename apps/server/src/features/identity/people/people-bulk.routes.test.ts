@@ -57,7 +57,7 @@ const person = async (id: string) =>
   (await server.call(personDetail, { personId: id }, { token: full.token })).data.person
 
 describe('work on many people', () => {
-  test('moves those that can be, tells who could not, and begins once', async () => {
+  test('moves the people who can be moved, reports the others, and starts once', async () => {
     const input = {
       requestKey: 'move-people-1',
       selection: { ids: [...ids(), full.accountId] },
@@ -93,7 +93,7 @@ describe('work on many people', () => {
     const late = await aPerson(server.deps, star, { name: '后来者' })
     await server.deps.sql`update membership set department_id = ${department} where account_id = ${late.accountId}`
     expect(begun.data.task).toMatchObject({ state: 'waiting', total: 5 })
-    // The fifth belongs to another company as well: barring that account is not the company's to do.
+    // The fifth also belongs to another company, so the company can't suspend that account.
     expect(await finish(begun.data.task.id, bound)).toMatchObject({
       done: 5,
       failed: 1,
@@ -309,13 +309,13 @@ describe('an Excel file of people', () => {
     expect(await managers()).toEqual(['新主管', null])
   })
 
-  test('follows those whom it moves to another department, and nobody else', async () => {
+  test('follows those whom it moves to another department, and no one else', async () => {
     const { sql, clock } = server.deps
     const at = clock.now()
     const [home] = await sql<{ companyId: string }[]>`
       select company_id as "companyId" from membership where account_id = ${ids()[3] ?? ''}`
     const companyId = home?.companyId ?? ''
-    // People are followed where a requirement is in force.
+    // People are tracked where a requirement is in force.
     await sql`insert into requirement (id, company_id, title, status, due_kind, due_days, created_at, activated_at)
       values (gen_random_uuid(), ${companyId}, '{"zh": "必修"}', 'active', 'joining', 30, ${at}, ${at})`
     await sql`delete from requirement_move`
@@ -470,7 +470,7 @@ describe('an Excel file of people', () => {
       })
       return answer.json().data as DataOf<typeof peopleImportPreview>
     }
-    // There are two companies, so the one is asked for.
+    // There are two companies, so it must be clear which one is meant.
     const asked = await look('')
     expect(asked.problems.map(({ field, rule }) => [field, rule])).toEqual([['company', 'noColumn']])
     expect(asked.columns.map(({ field }) => field)).toEqual(['name', 'employeeNo', null, null])
@@ -478,7 +478,7 @@ describe('an Excel file of people', () => {
     expect(shown.problems).toEqual([])
     expect(shown).toMatchObject({ companyId: star, counts: { new: 1 } })
     expect(shown.rows[0]?.cells).toMatchObject({ login: 'HR1', email: 'hr1@star.test', department: '' })
-    // Staff of one company import into that one, whichever is named.
+    // Staff of one company import into that company, whichever one is named.
     expect(await look(`companyId=${far}`, bound)).toMatchObject({ companyId: star, counts: { new: 1 } })
     const input = { importId: shown.importId ?? '', digest: shown.digest }
     const begun = await server.call(peopleImportCommit, input, { token: full.token })

@@ -38,7 +38,7 @@ type Begun = {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** Starts a task for many people: the given ones, or all that match the list's filters now. */
+/** Starts a task for many people: the given ones, or all who currently match the list's filters. */
 export async function startPeopleTask(
   deps: Deps,
   actor: Actor,
@@ -226,7 +226,7 @@ function cellsOf(
   bound: string | null,
 ): Cell[] {
   const words = peopleExportWords[lang]
-  // People who have left keep their contact details to themselves.
+  // Contact details of people who have left are hidden.
   const isGone = bound !== null && person.membership === 'withdrawn'
   const wall = (at: Date) => (at.getTime() === 0 ? null : timeCell(at, deps.settings.timeZone))
   const of: Record<Column, () => Cell> = {
@@ -258,7 +258,7 @@ const peopleExportKind = defineExportTask({
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof peopleExport>, 'requestKey'>
     const columns = [...new Set([...always, ...chosen])]
     const words = peopleExportWords[task.lang]
-    // A file of several companies has none of their fields: an import reads a limited number of columns.
+    // A file for several companies contains none of their fields, because an import reads a limited number of columns.
     const company = await findCompanyOfImport(deps.sql, task.companyId ?? asked.companyId ?? null)
     const fields = company ? await listPersonFields(deps.sql, [company.id]) : []
     const own = [...new Set(fields.map(({ name }) => pickText(name, task.lang)))]

@@ -145,7 +145,7 @@ describe('an account', () => {
       server.call(personEdit, { personId: person.accountId, revision, ...own } as never, { token: full.token })
     const done = await edit({ name: '张叁', phone: '+852 91234567' })
     expect(done.data.person.form).toMatchObject({ name: '张叁', phone: '+85291234567' })
-    // After a lost answer, repeating the request is no conflict.
+    // Repeating the request after a lost response is not a conflict.
     expect((await edit({ name: '张叁', phone: '+852 91234567' })).code).toBe(200)
     const late = await server.inject({
       method: 'POST',
@@ -265,7 +265,7 @@ describe('a place in a company', () => {
     const ask = { personId: person.accountId, companyId: far }
     for (const call of [personPlace, personLeave, personJoin])
       expect((await server.call(call, ask, { token: bound.token })).reason, call.path).toBe('notFound')
-    // And the account, which belongs to both, is not theirs to bar or to change.
+    // They may neither suspend nor change the account, which belongs to both companies.
     expect((await server.call(personSuspend, { personId: person.accountId }, { token: bound.token })).reason).toBe(
       'personAboveYou',
     )

@@ -5,9 +5,9 @@ import { type PeopleColumn, peopleFileColumns } from './people-columns.words.ts'
 export const maxColumns = 300
 
 /**
- * The importer's choices, which take precedence over the file. `fields`: one entry per column from the left, or null if
- * the headings decide; `own` is the company's field with the name in the heading, and null skips the column. `company`:
- * the company of rows that name none.
+ * The importer's choices, which take precedence over the file. `fields`: the field of each column from the left (`own`:
+ * a field that the company defines, found by the heading; null: the column is not read); null instead of a list:
+ * headings decide. `company`: the company for rows that don't name one.
  */
 export type PeopleImportChoices = {
   readonly fields: readonly (PeopleColumn | 'own' | null)[] | null
@@ -26,7 +26,7 @@ export function parseColumnFields(text: string): (PeopleColumn | 'own' | null)[]
   })
 }
 
-/** Returns the position of each column in a heading row. */
+/** Returns the position of the column of each field in a heading row. */
 export function placeColumns(head: readonly string[]): Map<PeopleColumn, number> {
   const words = head.slice(0, maxColumns).map((cell) => cell.normalize('NFC').trim().toLowerCase())
   const places = new Map<PeopleColumn, number>()
@@ -59,7 +59,10 @@ export const isPeopleHeading = (cells: readonly string[]): boolean => {
   )
 }
 
-/** Returns the heading row among the first rows: a complete one, else one with two known headings, else the first. */
+/**
+ * Returns the heading row among the first rows: a complete one, otherwise one with two known headings, otherwise the
+ * first.
+ */
 export function findHeadingRow<R>(rows: readonly R[], textsOf: (row: R) => readonly string[]): R | undefined {
   const candidates = rows.slice(0, headingRows)
   return (
@@ -69,14 +72,14 @@ export function findHeadingRow<R>(rows: readonly R[], textsOf: (row: R) => reado
   )
 }
 
-/** Returns the columns of a file as headings name them, or as the importer chose. */
+/** Returns the columns of a file as the headings name them, or as the importer chose them. */
 export const locateColumns = (head: readonly string[], { fields }: PeopleImportChoices): Map<PeopleColumn, number> =>
   fields === null
     ? placeColumns(head)
     : new Map(fields.flatMap((field, at) => (field === null || field === 'own' ? [] : [[field, at] as const])))
 
 const localPart = (email: string): string => email.split('@')[0] ?? ''
-/** Returns the username of a row without one of its own. */
+/** Returns the username of a row that gives none. */
 export const defaultLogin = (employeeNo: string, email: string): string => employeeNo || localPart(email)
 
 /**

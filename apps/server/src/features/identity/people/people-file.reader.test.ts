@@ -68,7 +68,7 @@ describe('a file of people', () => {
     ])
   })
 
-  test('tells quotation marks and separators that are not certain', async () => {
+  test('reports uncertain quotation marks and separators', async () => {
     const csv = (...rows: string[]) => logins(Buffer.from(`企业,账号,姓名,职位\n${rows.join('\n')}\n`))
     expect((await csv('星衡,a,安,"班长" 二班', '星衡,b,白,组长,多出')).problems).toEqual([
       [2, 'position', 'cellQuote'],
@@ -77,7 +77,7 @@ describe('a file of people', () => {
     expect((await csv('星衡,a,安,', '星衡,b,白,"没有结束')).problems).toEqual([[3, 'file', 'cellQuote']])
   })
 
-  test('reports a number that stands twice, unless one person works in two companies', async () => {
+  test('reports a number that appears twice, unless one person works in two companies', async () => {
     const csv = (...rows: string[]) => logins(Buffer.from(`企业,账号,姓名,手机\n${rows.join('\n')}\n`))
     expect((await csv('星衡,a,安,13800020418', '星衡,b,白,+86 138 0002 0418')).problems).toEqual([
       [3, 'phone', 'repeated'],
@@ -103,7 +103,7 @@ describe('a file of people', () => {
     expect(await grantsOf('无')).toEqual([])
   })
 
-  test('with a cell in the last corner of a sheet is refused at once', async () => {
+  test('with a cell in the last corner of a sheet is refused immediately', async () => {
     const far = await workbook(head, ['星衡', 'a', '安'].map(text))
     // The writer omits the cell, so the address of another one is changed.
     const { packStored } = await import('../../../core/readers/stored-zip.ts')

@@ -13,7 +13,7 @@ export type PeopleRead = {
   readonly columns: readonly FileColumn[]
 }
 
-/** A file of people to read, with the importer's choices about it. */
+/** A file of people to read, with the importer's choices. */
 export type PeopleFile = { readonly bytes: Uint8Array; readonly ask: PeopleImportChoices }
 
 /** Returns the result for a file that can't be read at all. */

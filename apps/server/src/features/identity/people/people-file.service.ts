@@ -54,7 +54,7 @@ export async function importPeopleLines(
   deps: Tools,
   { people, withPasswords, flags }: PeopleImportRequest,
 ): Promise<PeopleOutcome> {
-  // One instant for all: a first password that is older than permissions would not open the account.
+  // All rows use the same instant: a first password that is older than permissions would not open the account.
   const now = deps.clock.now()
   const id = () => newId(now, deps.random)
   const companiesMade: string[] = []
@@ -102,7 +102,7 @@ async function bringPerson(
   now: Date,
 ): Promise<{ accountId: string; isNew: boolean }> {
   const before = await findAccountByLogin(tx, person.login, companyId)
-  // Two people of two companies may well have chosen the same login: they are not made one.
+  // Two people of two companies may well have chosen the same login; they are not merged.
   const name = person.name ?? (before?.isKnownHere ? before.name : null)
   if (name === null)
     throw new LineRefused({

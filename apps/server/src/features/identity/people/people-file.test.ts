@@ -33,7 +33,7 @@ describe('a file of people', () => {
     ])
   })
 
-  test('tells every mistake with its line', async () => {
+  test('reports every mistake with its line', async () => {
     const { problems } = await readPeople(
       `${whole}A,a b,安,x@,12,,,,king,gone\nA,ok,好,,,,,,,\nA,OK,好,,,,,,,\n,x,,,,,,,,\n`,
     )
@@ -112,7 +112,7 @@ describe('brought to the portal', () => {
     expect((await rows())[1]?.grants).toEqual([])
   })
 
-  test('a line that contradicts what is stored is told, and nothing of the file is stored', async () => {
+  test('a line that contradicts stored data is reported, and nothing of the file is stored', async () => {
     const before = await rows()
     for (const [line, words] of [
       ['星衡通信,new,,,,,,,,', 'needs a name'],

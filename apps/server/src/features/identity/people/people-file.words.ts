@@ -2,7 +2,7 @@ import { formatGrantNames } from '../grant.words.ts'
 
 type Problem = { readonly zh: string; readonly en: string }
 
-/** Problems in a file of people that the command imports. */
+/** Texts about problems in a file of people that the command imports. */
 export const peopleFileWords = {
   unreadable: { zh: '无法读取文件，请另存为 .xlsx 或 CSV', en: 'The file can’t be read. Save it as .xlsx or CSV.' },
   noColumn: (words: readonly string[]): Problem => ({

@@ -21,7 +21,7 @@ import { type FieldValue, listPersonFields } from './person-field.store.ts'
 
 type Grant = { readonly grant: StaffGrant; readonly companyId: string | null }
 export type FieldChange = { readonly field: string; readonly before: string | null; readonly after: string | null }
-/** The effect of one row of a file, as of now. */
+/** The effect that a row of a file would have now. */
 export type RowEffect = {
   readonly row: ImportedPerson
   readonly verdict: 'new' | 'changed' | 'unchanged' | 'leaving' | 'wrong'
@@ -49,7 +49,8 @@ const some = <T>(values: readonly (T | null)[]): T[] => values.filter((one): one
 
 /**
  * Checks rows of a file against stored data, with the rules of single actions: accounts above the caller can't be
- * changed, and grants they lack can't be given. `knownCompanies`: the companies of the whole file, looked up before.
+ * changed, and grants they lack can't be given. `knownCompanies`: the companies that the file names, looked up
+ * beforehand.
  */
 export async function checkImportRows(
   db: Db,
@@ -103,7 +104,7 @@ export async function checkImportRows(
   const problemsAt = Map.groupBy(problems, ({ line }) => line)
   const judged: RowEffect[] = []
   for (const [index, read] of rows.entries()) {
-    // Others are answered between the rows of a long file.
+    // Other requests are answered between the rows of a long file.
     if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
     const company = companyOf.get(known.companies.get(read.company.toLowerCase()) ?? '')
     const row = company ? withFreeLogin(read, company, known, bound) : read
@@ -323,7 +324,7 @@ function judge(
 
 /** The username of the manager of a row; empty: none, null: unchanged, undefined: not another active member. */
 function managerOf(row: ImportedPerson, known: Known, companyId: string | null): string | null | undefined {
-  // A preview of a former version has no such field.
+  // A preview of an earlier version has no such field.
   if (!row.manager || row.isLeaving) return row.isLeaving ? null : (row.manager ?? null)
   const earlier = known.earlier.get(`${companyId} ${identifierKey(row.manager)}`)
   const stored = known.byLogin.get(identifierKey(row.manager)) ?? known.byNumber.get(`${companyId} ${row.manager}`)

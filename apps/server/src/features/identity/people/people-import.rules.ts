@@ -91,14 +91,15 @@ function phoneIn(cell: string): string | null {
   return country ? parsePhone(country.code, written.slice(country.code.length)) : null
 }
 
-/** The words for a person without a manager of their own. */
+/** The words for a person without a manager. */
 const noManager: ReadonlySet<string> = new Set(['无', 'none'])
 
 /** A word that is longer is no slip of one of ours. */
 const longestWord = 60
 
 /**
- * Returns the word that a mistyped one most likely means: it differs by one letter, or the typed text is its beginning.
+ * Returns the word that a mistyped one most likely means: the one that differs by one letter, or that begins with the
+ * typed text.
  */
 export function nearestWord(word: string, words: readonly string[]): string | null {
   if (word.length > longestWord) return null
@@ -118,7 +119,7 @@ export function nearestWord(word: string, words: readonly string[]): string | nu
     .filter((one) => one.length <= longestWord)
     .map((one) => [one, distance(word.toLowerCase(), one.toLowerCase())] as const)
     .sort((x, y) => x[1] - y[1])
-  // Two short words that share no letter are two words.
+  // Two short words that share no letter are different words.
   return best && best[1] <= 2 && best[1] < Math.max(word.length, best[0].length) ? best[0] : null
 }
 
@@ -131,7 +132,7 @@ const cellRules = {
 /** The maximum of reported errors for one cell of grants. */
 const mostUnknown = 3
 
-/** A column of a file: its heading, the field it is read as (null: none), and the first values below it. */
+/** A column of a file: its heading, the field that it is read as (null: none), and the first values below it. */
 export type FileColumn = {
   readonly heading: string
   readonly field: PeopleColumn | null
@@ -221,7 +222,7 @@ export function readPeopleRows(
     for (const field of Object.keys(peopleFileColumns) as PeopleColumn[]) {
       const problem = cellOf(field)?.problem ?? null
       if (problem !== null) wrong(field, cellRules[problem])
-      // It is the same for each cell of the row.
+      // The result is the same for each cell of the row.
       if (problem === 'cell-count') break
     }
     for (const { heading, at } of ownAt) {
@@ -294,7 +295,7 @@ export function readPeopleRows(
     return {
       line,
       cells,
-      // A company that the person chose is known by its id: another one may have the same name.
+      // A company that the person chose is identified by its id, because another one may have the same name.
       company: places.has('company') ? cells.company : (ask.company?.id ?? ''),
       login,
       ...(places.has('login') ? {} : { isLoginDerived: true as const }),

@@ -151,10 +151,7 @@ export async function previewPeopleImport(
   }
 }
 
-/**
- * Applies a preview of the actor, exactly as shown and only once. Rows that no longer match are reported with their
- * line.
- */
+/** Applies a preview of the actor, exactly as shown and only once. Rows that no longer match are reported by line. */
 export async function commitPeopleImport(
   deps: Deps,
   actor: Actor,

@@ -119,7 +119,7 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
 }
 
 export function importProblemWords(problem: ImportProblem, lang: Lang): string {
-  // A cell of a field that the company defines is a problem of the file with its heading.
+  // A cell of a field that the company defines is reported with its heading.
   const column = problem.field === 'file' ? problem.value : peopleFileColumns[problem.field][lang]
   return words[lang][problem.rule]({ ...problem, column })
 }

@@ -33,7 +33,7 @@ type Input = Omit<InputOf<typeof peopleInvite>, 'requestKey' | 'again'> & { agai
 const start = (input: Input, by = admin) =>
   server.call(peopleInvite, { requestKey: `invitation-${++serial}`, again: false, ...input }, by)
 async function finish(taskId: string, by = admin) {
-  // A turn ends after ten seconds.
+  // A turn of a task ends after ten seconds.
   for (let turn = 0; turn < 20; turn++) {
     await workTask.run(server.deps, { taskId })
     const { task } = (await server.call(taskCall, { taskId }, by)).data
@@ -133,7 +133,7 @@ test('a sheet opens nothing that its maker may not open when it is used', async 
   expect(row?.hash).toBeNull()
 })
 
-test('a whole file of people gets sheets right after the import', async () => {
+test('all people of a file get sheets right after the import', async () => {
   const count = scaledCount(2000)
   const other = await aPerson(server.deps, await aCompany(server.deps), { companyGrants: ['companies'] })
   const rows = Array.from(

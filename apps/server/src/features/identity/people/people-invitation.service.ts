@@ -25,15 +25,15 @@ import { findInvitablePerson, type Staff } from './person-change.service.ts'
 import { findPerson, listMemberships } from './person-detail.store.ts'
 
 const validMs = peopleLimits.invitationDays * 86_400_000
-/** The people whose sheets are prepared before the progress is reported. */
+/** The number of people whose sheets are prepared before the progress is reported. */
 const portion = 50
 /** The sheets of one PDF: drawing them takes some 100 MB of memory. */
 const sheetsPerFile = 500
 
 /**
  * Starts a task that invites many people: the selected ones, or those that an import of the caller added. People with a
- * password are skipped, and so are people with a valid invitation unless `again` is set; so repeating the call reaches
- * exactly the ones that failed. Throws `nobodyToInvite` when no one is left.
+ * password are skipped, and so are people with a valid invitation unless `again` is set; so a repeated call reaches
+ * only those for whom the first one failed. Throws `nobodyToInvite` when no one is left.
  */
 export async function startPeopleInvitation(
   deps: Deps,

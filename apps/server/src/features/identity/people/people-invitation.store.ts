@@ -1,8 +1,8 @@
 import type { Db, Fragment } from '../../../database/connection.ts'
 
 /**
- * Returns the people that an import of its owner added, as a statement of their ids in the order of the file; within
- * one company unless `bound` is null.
+ * Returns the SQL statement of the ids of the people that an import by this owner added, in the order of the file;
+ * within one company unless `bound` is null.
  */
 export const importedPeopleStatement = (
   db: Db,
@@ -15,8 +15,8 @@ export const importedPeopleStatement = (
   order by r.line`
 
 /**
- * Returns those of the people with these ids, in their order, who have no password; without those invited since
- * `invitedSince`, unless that is null.
+ * Returns the SQL statement of those of these ids, in their order, that belong to people without a password; without
+ * people invited since `invitedSince`, unless that is null.
  */
 export const invitableStatement = (db: Db, ids: Fragment, invitedSince: Date | null): Fragment => db`
   select a.id from (select c.id, row_number() over () as place from (${ids}) c) p join account a on a.id = p.id

@@ -66,7 +66,7 @@ describe('people are found', () => {
     ['yn', ['zyn']],
     ['zhou yi', ['zyn']],
     ['周', ['zyn', 'far']],
-    // A surname is read as one; the other reading isn't wrong.
+    // A surname has its reading as a surname; the other reading isn't wrong.
     ['zengqiang', ['zq']],
     ['cengqiang', ['zq']],
     ['lvlv', ['lv']],
@@ -124,7 +124,7 @@ describe('a list of people', () => {
     expect(await logins({ sort: '-name', limit: 2 })).toEqual(['far', 'zyn'])
   })
 
-  test('follows every change at once, whoever makes it', async () => {
+  test('follows every change immediately, whoever makes it', async () => {
     const { sql } = server.deps
     const id = people.zq?.accountId ?? ''
     await sql`update account set name = '增强' where id = ${id}`

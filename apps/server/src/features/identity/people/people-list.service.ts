@@ -51,7 +51,7 @@ export async function resolvePeopleFilter(deps: Deps, bound: string | null, aske
 
 const nothing: ListPage = { ids: [], next: null, previous: null, total: 0, isAbout: false }
 
-/** Loads a page of ids of people, with the locked ones. */
+/** Loads a page of ids of people, and which of them are locked. */
 export async function loadPeoplePage(deps: Deps, bound: string | null, input: InputOf<typeof peopleList>) {
   const { after, before, limit, sort = 'name', ...asked } = input
   const scope = await resolvePeopleFilter(deps, bound, asked)
@@ -65,7 +65,7 @@ export async function loadPeoplePage(deps: Deps, bound: string | null, input: In
   return { page, scope }
 }
 
-/** Loads the people the actor manages. */
+/** Loads the people that the actor manages. */
 export const loadPeopleList = (
   deps: Deps,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function loadPeopleOfCompany(
   return { ...rest, rows: sortByIds(ids, rows).map((row) => presentPerson(row, locked.has(row.id), bound)) }
 }
 
-/** Returns the people that a selection names, as a statement of their ids: these, or all that match now. */
+/** Returns the SQL statement of the ids of a selection: the given people, or all who match the filters now. */
 export async function selectedPeopleSource(
   deps: Deps,
   bound: string | null,
@@ -100,7 +100,9 @@ export async function selectedPeopleSource(
 
 const none: ListTotal = { total: 0, isAbout: false }
 
-/** Counts the rows of each view. The limit is lower than for lists, since all counts are shown together. */
+/**
+ * Counts the rows of each view. Counting stops at a lower limit than for lists, since all counts are shown together.
+ */
 export async function loadPeopleCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof peopleCounts>> {
   const bound = companyBoundOf(actor, 'companies')
   const count = async (asked: Asked): Promise<ListTotal> => {

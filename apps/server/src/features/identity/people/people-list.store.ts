@@ -22,7 +22,7 @@ export type PeopleFilter = {
 }
 export const peopleSortKinds = { name: 'text', lastSignIn: 'instant', changed: 'instant' } as const
 
-/** Returns the rows of `person` that match a filter. Each condition has an index of its own (migration 0071). */
+/** Returns the rows of `person` that match a filter. Each condition has its own index (migration 0071). */
 export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peopleSortKinds): ListSource {
   const { companyId, departmentIds, words, account, lockedIds } = filter
   const isInvited = db`p.is_invited and p.signed_in_at = 'epoch'`
@@ -131,7 +131,7 @@ export const chosenPeopleSource = (db: Db, bound: string | null, ids: readonly s
   sorted: db`p.name_key`,
   id: db`p.account_id`,
 })
-/** Returns all ids of a source in its order, as a statement; without a source, an empty one. */
+/** Returns the SQL statement of all ids of a source, in its order; without a source, it returns no row. */
 export const idsStatement = (db: Db, source: ListSource | null): Fragment =>
   source
     ? db`select ${source.id} as id from ${source.from} where ${source.where} order by ${source.sorted}, ${source.id}`

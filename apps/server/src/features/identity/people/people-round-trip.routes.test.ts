@@ -58,7 +58,7 @@ async function previewed(bytes: Buffer): Promise<DataOf<typeof Preview>> {
   return answer.json().data as DataOf<typeof Preview>
 }
 
-test('people who are exported and imported again are unchanged, whatever stands in their fields', async () => {
+test('people who are exported and imported again are unchanged, whatever is in their fields', async () => {
   const { sql } = server.deps
   const top = await aDepartment(server.deps, company)
   const below = await aDepartment(server.deps, company, top)

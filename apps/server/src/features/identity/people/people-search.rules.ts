@@ -4,8 +4,8 @@ import { listWordVariants } from '../../../core/text/search-variants.ts'
 const variantsOfHan = (word: string): string[] => (/\p{Script=Han}/u.test(word) ? listWordVariants(word) : [])
 
 /**
- * Returns the typed text as a query of `person.words`: each word must be the beginning of a stored one. Without a
- * company, employee numbers of all companies match; otherwise only its own. Null if nothing was typed.
+ * Returns the typed text as a query of `person.words`: each word must be the beginning of a stored one. Employee
+ * numbers match in the given company only, or in all companies if none is given. Null if nothing was typed.
  */
 export function buildPersonSearchQuery(typed: string | undefined, isOfOneCompany: boolean): string | null {
   const words = (typed ?? '')
@@ -17,7 +17,8 @@ export function buildPersonSearchQuery(typed: string | undefined, isOfOneCompany
     .slice(0, 6)
   if (words.length === 0) return null
   const quoted = (text: string) => `'${text.slice(0, 80).replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
-  // A name is kept as it is written, an identifier in its one form; both are found in any width, in simplified and traditional writing.
+  // A name is stored as written, an identifier in its canonical form; both are found in any width, in simplified and
+  // traditional writing.
   const formsOf = (word: string) => {
     const forms = [
       identifierKey(word),

@@ -8,7 +8,7 @@ type Standing = Pick<ListedPerson, 'isSuspended' | 'isInvited' | 'signedInAt'>
 
 export const formatSignInTime = (at: Date): string | null => (at.getTime() === 0 ? null : at.toISOString())
 
-/** Returns the account state; the strongest obstacle to signing in comes first. */
+/** Returns the state of an account. If several apply, the strongest obstacle to signing in wins. */
 export function accountState({ isSuspended, isInvited, signedInAt }: Standing, isLocked: boolean): Row['account'] {
   if (isSuspended) return 'suspended'
   if (isLocked) return 'locked'

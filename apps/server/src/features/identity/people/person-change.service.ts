@@ -51,7 +51,7 @@ import {
 import { findPerson, listMemberships, type MembershipRow, type PersonHead } from './person-detail.store.ts'
 import { type FieldValue, keepPersonFields } from './person-field.store.ts'
 
-/** The acting staff: a caller or a caller's task. `sessionId` is kept when sessions are ended. */
+/** The acting staff: a caller or a caller's task. `sessionId`: the session that continues when others are ended. */
 export type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
 type Found = { readonly head: PersonHead; readonly gain: AccountPowers; readonly bound: string | null }
 
@@ -63,7 +63,7 @@ async function find(tx: Transaction, staff: Staff, personId: string): Promise<Fo
   if (!head || !gain) throw new AppError('notFound')
   return { head, gain, bound }
 }
-/** Finds an account that the caller may change as a whole. */
+/** Finds an account of which the caller may change every field. */
 export async function findChangeablePerson(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
   const found = await find(tx, staff, personId)
   if (!canChangePerson(staff, found.gain)) throw new AppError('personAboveYou')
@@ -158,7 +158,7 @@ const placeOf = (memberships: readonly MembershipRow[], companyId: string) => {
         employeeNo: row.employeeNo,
         position: row.position,
         manager: row.manager,
-        // Without values, the log of a company without fields stays as it is.
+        // Without values, the log of a company without fields does not change.
         ...Object.fromEntries(row.fields.map(({ name, value }) => [fieldFact(`${name.zh ?? name.en}`), value])),
         membership: row.status,
       }
@@ -220,7 +220,7 @@ export async function updatePerson(
     const change = accountChange(fields)
     const [before, after] = [personForm(head), { ...personForm(head), ...change }]
     const changed = changedFacts(before, after)
-    // Repeated after a lost answer: already done.
+    // Repeated after a lost response: it has already been done.
     if (!changed) return
     if (personRevision(head) !== revision)
       throw new AppError('conflict', { current: { revision: personRevision(head), ...before } })

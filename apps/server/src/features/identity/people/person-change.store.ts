@@ -167,7 +167,7 @@ export async function insertGrant(
     on conflict on constraint staff_grant_once do update set is_own = true where not staff_grant.is_own`
   return count === 1
 }
-/** Deletes a permission that was given directly; one that a role also gives stays with that role. */
+/** Deletes a permission that was given directly; if a role gives it too, the person still has it from the role. */
 export async function deleteGrant(db: Db, { accountId, grant, companyId }: Grant): Promise<boolean> {
   const { count } = await db`
     update staff_grant set is_own = false where account_id = ${accountId} and grant_name = ${grant} and company_id is not distinct from ${companyId}

@@ -107,7 +107,7 @@ test('a value is stored in one form of its letters', async () => {
   expect((await set('\u0958'.repeat(80))).reason).toBe('malformed')
 })
 
-test('the history tells a field apart from the fact of the same name', async () => {
+test('the history distinguishes a field from the fact of the same name', async () => {
   await clear()
   const [{ id: fieldId = '' } = {}] = (await create({ en: 'membership' })).data.fields
   const person = await aPerson(server.deps, company)

@@ -122,7 +122,10 @@ export async function renamePersonField(
   })
 }
 
-/** Deletes a field with its values. One that a requirement names is refused; one that the caller can't see is no error. */
+/**
+ * Deletes a field with its values. Refuses a field that a requirement uses; a field that the caller can't see is not an
+ * error.
+ */
 export async function removePersonField(deps: Deps, actor: Actor, fieldId: string): Promise<void> {
   try {
     await inTransaction(deps.sql, async (tx) => {

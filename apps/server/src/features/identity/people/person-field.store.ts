@@ -31,7 +31,7 @@ export const listCountedFields = (
   select f.id, f.name, (select count(*)::int from membership_field v where v.field_id = f.id) as people
   from person_field f where f.company_id = ${companyId} order by f.place`
 
-/** Lets one act at a time change the fields of a company. */
+/** Locks the fields of a company, so that they are changed by one transaction at a time. */
 export async function lockPersonFields(db: Db, companyId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('fields of people ' || ${companyId}::text, 0))`
 }
@@ -41,7 +41,7 @@ export async function findPersonField(db: Db, fieldId: string, bound: string | n
     where id = ${fieldId} and ${bound === null ? db`true` : db`company_id = ${bound}`}`.maybeOne()
   return row ?? null
 }
-/** Inserts a field at the first free place; returns false when the company has ten. */
+/** Inserts a field at the first free place; returns false when the company already has ten. */
 export async function insertPersonField(db: Db, { id, companyId, name }: PersonField): Promise<boolean> {
   const { count } = await db`
     insert into person_field (id, company_id, place, name)

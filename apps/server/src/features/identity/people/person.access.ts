@@ -29,7 +29,7 @@ export const canChangeMembership = (actor: Actor, gain: AccountPowers): boolean 
 
 /**
  * Returns true if the actor may grant or revoke a permission (decision 24): they hold it themselves, for the
- * organisation or for the same company, and staff of one company grant nothing beyond it.
+ * organisation or for the same company, and staff of one company can't grant anything beyond it.
  */
 export function canGrant(actor: Actor, grant: StaffGrant, companyId: string | null): boolean {
   const bound = companyBoundOf(actor, 'companies')

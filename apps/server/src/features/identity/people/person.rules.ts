@@ -18,7 +18,7 @@ export const personForm = ({ login, name, nameLatin, email, phone, gender }: For
   gender,
 })
 
-/** Returns the revision of a form. Equal facts have the same revision, whoever wrote them. */
+/** Returns the revision of a form. Equal facts always have the same revision. */
 export const personRevision = (facts: FormFacts): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.values(personForm(facts))))

@@ -2,7 +2,7 @@ import type { Db, Fragment } from '../../../database/connection.ts'
 
 /**
  * Replaces the figures of study plans in the list of people with `figures`, a query of `account_id`, `percent` and
- * `overdue`. People not in it have none.
+ * `overdue`. People missing from it have no figures.
  */
 export async function refreshPlanFigures(db: Db, companyId: string, figures: Fragment): Promise<void> {
   await db`

@@ -84,7 +84,7 @@ test('a role gives its permissions, for the portal or one company, and ends the 
   const { roles, mayGive } = (await server.call(personRoles, { personId: person.accountId }, full)).data
   expect(roles).toMatchObject([{ builtIn: 'companyAdministrator', companyId: star, givenBy: '主管', mayTake: true }])
   expect(mayGive.some((one) => one.roleId === roleId && one.companyId === star)).toBe(false)
-  // A role without a permission for the whole organisation only can be given for the company.
+  // A role that contains no permission for the whole organisation only can be given for the company.
   const forStar = mayGive.filter(({ companyId }) => companyId === star).map(({ builtIn }) => builtIn)
   expect(forStar).toContain('marker')
   expect(forStar).toContain('examManager')
@@ -93,7 +93,7 @@ test('a role gives its permissions, for the portal or one company, and ends the 
   expect(await held(person)).toEqual([])
 })
 
-test('a changed role changes its holders at once; the same is said twice without harm', async () => {
+test('a changed role changes its holders immediately; repeating the call does no harm', async () => {
   const people = [await aPerson(server.deps, star), await aPerson(server.deps, far)]
   const roleId = await create(['exams', 'grading'])
   for (const person of people) await give(person, roleId, null)
@@ -139,7 +139,7 @@ test('no one gives, or changes through a role, more than they hold', async () =>
   const again = { ...bound, token: await aSession(server.deps, bound.accountId, star) }
   expect((await save(mine, 1, ['questions'], again)).reason).toBe('notYourself')
   expect((await take(bound, mine, star, again)).reason).toBe('notYourself')
-  // A role of one company is none of another's.
+  // A role of one company is not available in another.
   const stranger = await aPerson(server.deps, far)
   expect((await give(stranger, mine, far)).reason).toBe('grantAboveYou')
   const above = await aPerson(server.deps, star, { grants: ['commerce'] })
@@ -160,7 +160,7 @@ test('leaving a company ends its roles there', async () => {
   expect(await held(person)).toEqual([])
 })
 
-test('whatever is given and taken, a person holds what was given by itself and what their roles give', async () => {
+test('whatever is given and removed, a person holds direct permissions and those of their roles', async () => {
   const grants = ['exams', 'grading', 'live'] as const
   const step = fc.oneof(
     fc.record({ kind: fc.constantFrom('give' as const, 'take' as const), role: fc.nat(1) }),

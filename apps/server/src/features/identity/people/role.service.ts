@@ -42,7 +42,10 @@ const canGiveRole = (actor: Actor, role: RoleRow, companyId: string | null): boo
   (role.companyId === null || role.companyId === companyId) &&
   role.grants.every((grant) => (companyId === null || isCompanyGrant(grant)) && canGrant(actor, grant, companyId))
 
-/** True if the actor may change the role: they could give each of its permissions wherever the role may be held. */
+/**
+ * True if the actor may change the role: they could give each of its permissions in every place where the role can be
+ * held.
+ */
 const canChangeRole = (actor: Actor, { builtIn, companyId, grants }: RoleRow): boolean =>
   builtIn === null && grants.every((grant) => canGrant(actor, grant, companyId))
 
@@ -54,7 +57,7 @@ const presentAbout = ({ id, builtIn, name, description, grants }: RoleRow) => ({
   grants: staffGrants.filter((grant) => grants.includes(grant)),
 })
 
-/** Loads the roles that can be used within the reach of the actor. */
+/** Loads the roles that the actor can use. */
 export async function loadRoles(deps: Deps, actor: Actor): Promise<DataOf<typeof roleList>> {
   const bound = boundOf(actor)
   const roles = await listRoles(deps.sql, bound)
@@ -97,7 +100,10 @@ export async function loadRoleHolders(
   }
 }
 
-/** The content of a role as it is kept; refuses an empty name, and permissions that the actor may not give there. */
+/**
+ * Returns the content of a role as it is stored. Refuses an empty name, and permissions that the actor may not give
+ * there.
+ */
 function checkContent(actor: Actor, given: RoleContent, companyId: string | null): RoleContent {
   const cut = (text: RoleContent['name']) =>
     Object.fromEntries(Object.entries(text).flatMap(([lang, words]) => (words?.trim() ? [[lang, words.trim()]] : [])))
@@ -143,8 +149,8 @@ async function findOwnRole(tx: Transaction, actor: Actor, roleId: string): Promi
 }
 
 /**
- * Changes a role and, in the same transaction, the permissions of its holders. Each of them must be a person whom the
- * actor may change, and no one changes their own permissions.
+ * Changes a role and, in the same transaction, the permissions of its holders. The actor must be allowed to change
+ * every one of them, and no one changes their own permissions.
  */
 export async function saveRole(
   deps: Deps,
@@ -156,7 +162,7 @@ export async function saveRole(
     if (!role) throw new AppError('notFound')
     const content = checkContent(actor, given, role.companyId)
     const changed = changedFacts(factsOf(role), factsOf(content))
-    // Repeated after a lost answer: already done.
+    // Repeated after a lost response: it has already been done.
     if (!changed) return
     if (role.revision !== revision) throw new AppError('conflict')
     const at = deps.clock.now()
@@ -249,7 +255,7 @@ async function findGivable(tx: Transaction, actor: Actor, { personId, roleId, co
   return { head, role, companyId }
 }
 
-/** Gives a person a role. The permissions they lacked end their sessions and links (decision 70). */
+/** Gives a person a role. If they gain permissions, their sessions and links end (decision 70). */
 export async function grantRole(deps: Deps, actor: Actor, input: Held): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head, role, companyId } = await findGivable(tx, actor, input)
@@ -263,7 +269,7 @@ export async function grantRole(deps: Deps, actor: Actor, input: Held): Promise<
   })
 }
 
-/** Revokes a role of a person; permissions from other sources are kept. */
+/** Revokes a role of a person; permissions from other sources remain. */
 export async function revokeRole(deps: Deps, actor: Actor, input: Held): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head, role, companyId } = await findGivable(tx, actor, input)

@@ -30,7 +30,10 @@ export const listRoles = (db: Db, bound: Bound): Promise<(RoleRow & { readonly h
   from staff_role r left join company c on c.id = r.company_id where ${within(db, bound)}
   order by r.built_in is null, case when r.built_in is null then r.created_at end, r.id`
 
-/** Finds a role that may be used within that reach. `lock`: locks it until the transaction ends. */
+/**
+ * Finds a role that may be used in the given company, or any role if none is given. `lock`: locks it until the
+ * transaction ends.
+ */
 export async function findRole(db: Db, id: string, bound: Bound, { lock = false } = {}): Promise<RoleRow | null> {
   const row = await db<RoleRow[]>`
     select ${columns(db)} from staff_role r left join company c on c.id = r.company_id
@@ -132,7 +135,7 @@ export async function deleteUnheldGrants(db: Db, accountIds: readonly string[]):
 
 /**
  * Inserts the missing permissions from the roles of these people, and deletes those that no role gives any longer.
- * Permissions that were given directly stay. `by`: the person whose act changes them.
+ * Permissions that were given directly remain. `by`: the person whose act changes them.
  */
 export async function refreshRoleGrants(
   db: Db,

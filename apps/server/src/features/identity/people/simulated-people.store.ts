@@ -18,8 +18,8 @@ type NewPerson = {
 }
 
 /**
- * Inserts people of a rehearsal, each with a session that ends with it. They hold no grants, and no one else can sign
- * in as one of them.
+ * Inserts people of a rehearsal, each with a session that ends with the rehearsal. They hold no grants, and no one else
+ * can sign in as one of them.
  */
 export async function insertSimulatedPeople(
   tx: Transaction,

@@ -31,8 +31,8 @@ const subjects = ['course', 'exam', 'centre'] as const
 const grantBehind = { course: 'courses', exam: 'exams', centre: 'certificates' } as const
 
 /**
- * Returns the company whose subjects the actor may give posts for; null: those of everyone; undefined: none. Only exams
- * have a company.
+ * Returns the company for whose subjects the actor may assign posts; null: everyone's; undefined: none. Only exams have
+ * a company.
  */
 function reachFor(actor: Actor, subject: PostSubject): string | null | undefined {
   if (actor.grants.includes(grantBehind[subject])) return null

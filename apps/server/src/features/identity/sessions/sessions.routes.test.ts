@@ -97,7 +97,7 @@ describe('sessions of one’s own', () => {
 })
 
 describe('a sign-in from a new device', () => {
-  test('is told by mail and in the portal, once', async () => {
+  test('is reported by email and in the portal, once', async () => {
     const ann = await someone()
     const first = await signIn(ann.login)
     expect(await mails(ann)).toHaveLength(0)
@@ -108,7 +108,7 @@ describe('a sign-in from a new device', () => {
     expect(told[0]?.body).not.toContain(second.token)
     const { list } = (await server.call(notificationList, {}, { token: first.token })).data
     expect(list).toMatchObject([{ kind: 'newDevice', link: '/user/userinfo' }])
-    // Known by its cookie wherever it is, and without one by browser and address.
+    // A device is recognised by its cookie anywhere, and without a cookie by browser and address.
     await signIn(ann.login, { agent: iphone, address: '203.0.113.9', cookie: second.cookie })
     await signIn(ann.login, { agent: edge, address: '192.0.2.1' })
     expect(await mails(ann)).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('while the password is locked', () => {
     await runDeferredWork(server)
     const token =
       /signInToken=([\w-]+)/.exec((await lastMessage(server.deps, `${ann.login}@portal.test`)).body)?.[1] ?? ''
-    // It sets no password.
+    // It does not set a password.
     expect((await server.call(resetPassword, { token, password: 'another lighthouse keeper' })).reason).toBe(
       'resetLinkInvalid',
     )
@@ -146,7 +146,7 @@ describe('while the password is locked', () => {
       await signIn(ann.login, { address: `203.0.${Math.floor(n / 200)}.${n}` }, 'a wrong guess')
     expect((await signIn(ann.login, { address: '198.51.100.8', cookie: known?.split(';')[0] ?? '' })).code).toBe(200)
   })
-  test('a link works for half an hour, and nobody learns whether there is an account', async () => {
+  test('a link works for half an hour, and does not reveal whether the account exists', async () => {
     const ann = await someone()
     const answers = [
       await server.call(askSignInLink, { account: `${ann.login}@portal.test` }),

@@ -33,8 +33,8 @@ export const listOwnSessions = (db: Db, accountId: string, now: Date): Promise<O
   where s.account_id = ${accountId} and is_session_live(s.ended_at, s.expires_at, s.idle_until, ${now}) order by s.seen_at desc, s.id limit 100`
 
 /**
- * Ends a session of a person; returns false when they have none of this id. A session that has already ended is not
- * changed.
+ * Ends a session of a person; returns false when they have no session with this id. A session that has already ended is
+ * not changed.
  */
 export async function setOwnSessionEnded(db: Db, accountId: string, sessionId: string, now: Date): Promise<boolean> {
   const { count } = await db`
@@ -43,7 +43,7 @@ export async function setOwnSessionEnded(db: Db, accountId: string, sessionId: s
   return count === 1
 }
 
-/** Ends all sessions of a person but one. Returns the number. */
+/** Ends all sessions of a person except one; returns their number. */
 export async function setOtherSessionsEnded(db: Db, accountId: string, sessionId: string, now: Date): Promise<number> {
   const { count } = await db`
     update session set ended_at = ${now}, end_reason = 'signedOut' where account_id = ${accountId} and id <> ${sessionId} and ended_at is null`

@@ -32,7 +32,7 @@ const enter = (userName: string, secret: string, remoteAddress = '10.20.0.1') =>
 const linesOf = async (query: Record<string, string> = {}, lang: 'zh' | 'en' = 'en') =>
   (await server.call(signInList, query, { ...auditor, lang })).data.rows
 
-test('every sign-in and every refused try stands in the log, with account, address, way and device', async () => {
+test('every sign-in and every refused try is in the log, with account, address, way and device', async () => {
   await enter('ann', password)
   server.clock.pass(1)
   await enter('ANN', 'wrong', '10.20.0.2')

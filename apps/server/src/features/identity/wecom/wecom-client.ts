@@ -87,7 +87,7 @@ async function withToken<T>(deps: Deps, app: WecomApp, use: (token: string) => P
 
 export type Visitor = { readonly userId: string; readonly ticket: string | null }
 
-/** Returns the visitor of a code; null if they don't belong to the corp. */
+/** Returns the visitor that a code identifies; null if they don't belong to the corp. */
 export const fetchWecomVisitor = (deps: Deps, app: WecomApp, code: string): Promise<Visitor | null> =>
   withToken(deps, app, async (token) => {
     const { userid, user_ticket: ticket } = await ask<{ userid?: string; user_ticket?: string }>(
@@ -115,7 +115,8 @@ export const fetchWecomContacts = (deps: Deps, app: WecomApp, ticket: string): P
 
 type Sent = { readonly invaliduser?: string; readonly unlicenseduser?: string; readonly msgid?: string }
 /**
- * Sends a message of the app. WeCom drops the same request within 4 hours. `onSend` is called before the request is made.
+ * Sends a message of the app. WeCom drops a repeated request within 4 hours. `onSend` is called before the request is
+ * made.
  */
 export const sendWecomMessage = (
   deps: Deps,

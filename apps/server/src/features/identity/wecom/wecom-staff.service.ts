@@ -138,8 +138,8 @@ export async function loadWecomBindings(
 }
 
 /**
- * Binds a member to an employee whose account staff may open. Throws `wecomTaken` if either is bound already,
- * `notFound` for other people, `aboveYou`.
+ * Binds a member to an employee whose account staff may open. Throws `wecomTaken` if either is already bound,
+ * `aboveYou` for an account that the caller may not open, and `notFound` for people who are not employees.
  */
 export async function bindWecom(
   deps: Deps,

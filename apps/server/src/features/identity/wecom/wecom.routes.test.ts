@@ -113,7 +113,7 @@ describe('without settings', () => {
 })
 
 describe('setting up', () => {
-  test('the secret is kept sealed, told nobody, and not needed again', async () => {
+  test('the secret is stored sealed, shown to no one, and not needed again', async () => {
     expect((await setUp(company, { secret: undefined })).fields).toEqual(['secret'])
     const saved = await setUp()
     expect(saved.data.app).toMatchObject({
@@ -135,7 +135,7 @@ describe('setting up', () => {
     expect((await server.call(signInWays, { corpId: otherCorp })).data.wecom).toBeNull()
   })
 
-  test('WeCom is asked what it thinks of the settings', async () => {
+  test('WeCom checks the settings', async () => {
     const check = async () => (await server.call(wecomCheck, { companyId: company }, { ...staff, lang: 'en' })).data
     expect(await check()).toEqual({ isAccepted: true, errcode: 0, explanation: 'WeCom accepts these settings.' })
     wecom.isTrusted = false
@@ -288,7 +288,7 @@ describe('the access token of WeCom', () => {
     clock.pass(7200 - 299)
     expect((await aBrowser().signIn()).code).toBe(200)
     expect(fetched()).toBe(before + 2)
-    // It runs out before we thought (42001), or is forgotten (40014).
+    // It expires earlier than expected (42001), or is invalid (40014).
     await server.deps.sql`update wecom_app set token_until = ${new Date(clock.now().getTime() + 86_400_000)}`
     clock.pass(7201)
     expect((await aBrowser().signIn()).code).toBe(200)
@@ -350,7 +350,7 @@ describe('SEC-05: WeCom', () => {
     const answers = await Promise.all([browser.login(result), browser.login(result), browser.login(result)])
     expect(answers.map((answer) => answer.code).sort()).toEqual([200, 400, 400])
     expect(answers.find((answer) => answer.code === 200)?.data.userId).toBe(person.accountId)
-    // The same code once more behind a fresh state.
+    // The same code again, with a fresh state.
     const again = (await browser.out()).replace(/code=[\w-]+/, `code=${result.code}`)
     expect((await browser.go(again)).location).toBe(`${page}&error=invalid`)
   })
@@ -368,7 +368,7 @@ describe('SEC-05: WeCom', () => {
     clock.pass(301)
     expect((await browser.login(result)).reason).toBe('signInCodeInvalid')
 
-    // Another corp's code under our state: WeCom itself does not know it here.
+    // Another corp's code with our state: WeCom itself does not know it here.
     const second = aBrowser()
     const foreign = (await second.out()).replace(/code=[\w-]+/, `code=${wecom.codeFor(otherCorp, wecomUser)}`)
     expect((await second.login(resultOf((await second.go(foreign)).location))).reason).toBe('signInCodeInvalid')

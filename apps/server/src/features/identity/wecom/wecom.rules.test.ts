@@ -11,9 +11,9 @@ test('mobile numbers as WeCom writes them', () => {
 describe('who is bound without staff', () => {
   const plain = { accountId: 'a', companies: ['here'], holdings: [] }
   test('the only one found', () => expect(accountToBind([plain], 'here')).toBe('a'))
-  test('nobody, when number and address are two people’s', () =>
+  test('no one, if number and address belong to two people', () =>
     expect(accountToBind([plain, { ...plain, accountId: 'b' }], 'here')).toBeNull())
-  test('nobody who holds grants or belongs to several companies', () => {
+  test('no one who holds grants or belongs to several companies', () => {
     expect(accountToBind([{ ...plain, holdings: ['exams'] }], 'here')).toBeNull()
     expect(accountToBind([{ ...plain, companies: ['here', 'there'] }], 'here')).toBeNull()
     expect(accountToBind([], 'here')).toBeNull()

@@ -9,13 +9,13 @@ export const wecomErrors = {
 } as const
 export const isWecomError = (codes: readonly number[], code: number): boolean => codes.includes(code)
 
-/** Seconds at the end of an access token's life in which it is no longer used, so that it outlasts each call. */
+/**
+ * Seconds before an access token expires from which it is no longer used, so that it remains valid until the end of
+ * each call.
+ */
 export const tokenMargin = 300
 
-/**
- * Parses a mobile number as WeCom writes it (without dialling code in mainland China, otherwise with it) to its stored
- * form.
- */
+/** Parses a mobile number in WeCom's form (with a dialling code only outside mainland China) to its stored form. */
 export function parseWecomPhone(mobile: string | undefined): string | null {
   const text = mobile?.replace(/[\s-]/g, '') ?? ''
   if (!text.startsWith('+')) return text ? parsePhone(undefined, text) : null
@@ -28,8 +28,9 @@ export function parseWecomPhone(mobile: string | undefined): string | null {
 export type BindingCandidate = AccountPowers & { readonly accountId: string }
 
 /**
- * Returns the account a member may be bound to without staff: the only matching employee, and only if the corp's
- * administrators gain nothing beyond that company. People with staff grants or several companies are bound by staff.
+ * Returns the account to which a member may be bound without staff: the only matching employee, provided that the
+ * corp's administrators gain nothing beyond that company. Only staff bind people who have staff grants or several
+ * companies.
  */
 export function accountToBind(candidates: readonly BindingCandidate[], companyId: string): string | null {
   const [one, another] = candidates

@@ -42,7 +42,7 @@ export type WecomSignInStart = {
 }
 
 /**
- * Returns the address at which the browser signs in with WeCom, or the page with the reason why it can't. Throws
+ * Returns the address at which the browser signs in with WeCom, or the page that gives the reason why it can't. Throws
  * `foreignRedirect`.
  */
 export async function startWecomSignIn(deps: Deps, input: WecomSignInStart, browser: string): Promise<string> {
@@ -98,8 +98,8 @@ export async function finishWecomSignIn(
 
 /**
  * Exchanges a code with WeCom and starts a session in the company of the corp. An unbound member is bound by a mobile
- * number or email address confirmed on both sides; otherwise throws `wecomUnbound`, with `asksContacts` if showing them
- * may help.
+ * number or email address confirmed on both sides; otherwise throws `wecomUnbound`, with `asksContacts` if it may help
+ * to show their contacts to the portal.
  */
 export async function signInWithWecom(
   deps: Deps,

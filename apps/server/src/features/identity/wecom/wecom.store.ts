@@ -44,7 +44,7 @@ export async function upsertWecomToken(
   await db`update wecom_app set sealed_token = ${token.sealed}, token_until = ${token.until} where company_id = ${companyId}`
 }
 
-/** Deletes the token that WeCom refused; a newer one fetched by another process is kept. */
+/** Deletes a token that WeCom refused, but not a newer one that another process has fetched. */
 export async function deleteWecomToken(db: Db, companyId: string, sealed: Buffer): Promise<void> {
   await db`update wecom_app set sealed_token = null, token_until = null where company_id = ${companyId} and sealed_token = ${sealed}`
 }
@@ -80,7 +80,7 @@ export async function insertWecomCode(db: Db, code: Code, expiresAt: Date): Prom
   return count === 1
 }
 
-/** Uses a code: once, in time, for its corp, and only in the browser that started it. */
+/** Uses a code, which works once, before it expires, for its corp, and only in the browser that started the sign-in. */
 export async function claimWecomCode(db: Db, code: Code, now: Date): Promise<boolean> {
   const { count } = await db`
     update wecom_code set used_at = ${now}
@@ -96,7 +96,7 @@ export async function deleteOldWecomSignIns(db: Db, before: Date): Promise<void>
 /** The account bound to a member. `power` is the power that the staff member who made the binding had at that time. */
 export type BoundAccount = { readonly accountId: string; readonly madeAt: Date; readonly power: AccountReach }
 
-/** Finds the account a member is bound to. */
+/** Finds the account to which a member is bound. */
 export async function findBoundAccount(db: Db, companyId: string, wecomUser: string): Promise<BoundAccount | null> {
   const row = await db<BoundAccount[]>`
     select b.account_id as "accountId", b.bound_at as "madeAt",
@@ -130,8 +130,8 @@ type Binding = {
 }
 
 /**
- * Binds a member to an active employee, whether or not the two were bound before; constraints refuse a member or
- * employee who is bound otherwise. Returns false when there is no such employee.
+ * Binds a member to an active employee, even if the two are already bound; constraints refuse a member or an employee
+ * who is bound to another one. Returns false when there is no such employee.
  */
 export async function insertBinding(db: Db, binding: Binding): Promise<boolean> {
   await db`

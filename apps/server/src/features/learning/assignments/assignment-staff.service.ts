@@ -22,7 +22,7 @@ import {
 } from './assignment.store.ts'
 import { assignmentWords } from './assignment.words.ts'
 
-/** Returns the teacher whose courses bound the actor; null: they have the permission for courses. */
+/** Returns the teacher to whose courses the actor is limited; null: the actor has the permission for courses. */
 const teacherOf = (actor: Actor) => postBoundOf(actor, 'courses')
 
 /** Loads submissions, oldest or latest first. */

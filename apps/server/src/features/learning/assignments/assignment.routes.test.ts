@@ -108,7 +108,7 @@ test('the instructor of the course is notified of a submitted work', async () =>
   ])
 })
 
-test('two submissions at once are one work, and a work has something of its own in it', async () => {
+test('two concurrent submissions are one work, and a work has content of its own', async () => {
   const place = await anAssignment({ maxFiles: 1 })
   expect((await submit(place, { text: '  ' })).reason).toBe('assignmentEmpty')
   const bea = await aPerson(server.deps, company)

@@ -97,7 +97,7 @@ export async function submitAssignment(
   const id = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {
     const { accountId, companyId } = actor
-    // The cycle that asks is read behind the lock, so that one of two submissions at its first day passes.
+    // The cycle that requires it is read after the lock, so that only one of two submissions on its first day passes.
     await lockSubmissions(tx, actor, contentId)
     const { openedAt, askedSince } = await assignmentOf(deps, actor, contentId, tx)
     const dueAt = dueAtOf(rules, openedAt ?? now, beginOf(deps, askedSince))

@@ -77,7 +77,7 @@ export const lockSubmissions = (
 
 /**
  * Inserts the next submission of a learner. Returns false while one is under review, and after one has passed, unless a
- * renewed requirement asks for another. Of two at once, only one gets the next number.
+ * renewed requirement asks for another. Of two simultaneous submissions, only one gets the next number.
  */
 export async function insertWork(db: Transaction, work: NewWork): Promise<boolean> {
   const { count } = await db`
@@ -116,10 +116,10 @@ type Filter = {
   readonly state: WorkState | null
   readonly contentId: string | null
   readonly words: string | null
-  /** The teacher whose courses alone count; null: all. */
+  /** The teacher whose courses are included; null: all. */
   readonly teacherId: string | null
 }
-/** Returns the submissions for staff, by the time of submission. */
+/** Returns the source of the list of submissions for staff, by time of submission. */
 export function workSource(db: Db, { state, contentId, words, teacherId }: Filter): ListSource {
   const like = likePattern(words)
   return {
@@ -160,7 +160,7 @@ export type StaffWork = WorkRow &
     readonly maxPoints: number
     readonly markedBy: PersonName | null
   }
-/** Finds a submission; with a teacher, one of their courses. */
+/** Finds a submission; if a teacher is given, only one from their courses. */
 export async function findWork(db: Db, workId: string, teacherId: string | null = null): Promise<StaffWork | null> {
   const row = await db<StaffWork[]>`
     select ${workColumns(db)}, w.content_id as "contentId", w.account_id as "accountId", w.company_id as "companyId", ${nameOf(db, 'a')} as person,

@@ -72,8 +72,8 @@ const note = (
 ) => writeAudit(deps, db, actor.accountId, { action, thing: 'trainingClass', thingId: classId, detail })
 
 /**
- * The input as columns. Refuses contradictions by their fields; `began` lets a class that has started keep its first
- * day.
+ * Returns the input as columns. Refuses contradictions by their fields; `began`: a class that has started keeps its
+ * first day.
  */
 async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Promise<ClassContent> {
   const {
@@ -93,9 +93,9 @@ async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Pr
   const wrong: string[] = []
   const must = (holds: boolean, field: string) => holds || wrong.push(field)
   must(hasBilingualText(title), 'title')
-  // Null means online; a city without a name is neither.
+  // Null means online; a city without a name is neither online nor a place.
   must(city === null || hasBilingualText(city), 'city')
-  // A seat that is paid for is not up for approval.
+  // A paid seat needs no approval.
   must(!asksApproval || feeFen === 0, 'asksApproval')
   must(isDay(startsOn) && (startsOn >= todayOf(deps) || startsOn === began), 'startsOn')
   must(isDay(endsOn) && endsOn >= startsOn, 'endsOn')
@@ -352,7 +352,7 @@ export async function assignClassSeat(
 
 /**
  * Removes a person from a class or its waitlist. The first person on the waitlist gets the seat in the same
- * transaction. Throws `approvalOfManager` for the request of another person that only managers decide.
+ * transaction. Throws `approvalOfManager` for a seat request of another person on which only managers decide.
  */
 export async function removePerson(
   deps: Deps,

@@ -13,9 +13,7 @@ import { notifyLearner } from './training-class.service.ts'
 import { assignSeatToNext, countSeatsTaken, deleteSeat, findSeatState, lockClass } from './training-class.store.ts'
 import { seatNotice } from './training-class.words.ts'
 
-/**
- * A class for sale. Every decision on paid seats is made under the lock of the class, in the transaction of the order.
- */
+/** A class for sale. Every decision on paid seats locks the class and belongs to the transaction of the order. */
 
 export type ClassForSale = SeatForSale & { readonly isOpen: boolean; readonly isFull: boolean }
 
@@ -51,8 +49,8 @@ export async function reserveClassSeat(
 }
 
 /**
- * Turns a reserved seat into a registration. Returns false when the class was cancelled, has started or has fewer seats
- * now.
+ * Turns a reserved seat into a registration. Returns false when the class was cancelled, has started, or no longer has
+ * enough seats.
  */
 export async function assignPaidSeat(deps: Deps, tx: Transaction, owner: Owner, classId: string): Promise<boolean> {
   const held = await lockClass(tx, classId)
@@ -69,8 +67,8 @@ export const releaseHeldSeat = (tx: Transaction, owner: Owner, classId: string):
   deleteSeatHold(tx, classId, owner.accountId)
 
 /**
- * Cancels a paid seat; the first person on the waitlist gets it in the same transaction. After the class has started,
- * the seat is kept, because attendance is recorded for it.
+ * Cancels a paid seat; the first person on the waitlist gets it in the same transaction. Once the class has started,
+ * the seat remains, because attendance is recorded for it.
  */
 export async function cancelPaidSeat(deps: Deps, tx: Transaction, owner: Owner, classId: string): Promise<void> {
   const held = await lockClass(tx, classId)

@@ -105,7 +105,7 @@ test('a seat is requested, approved by the manager, and the next approved person
 test('a request takes no seat, is declined with a reason, withdrawn, and requested again', async () => {
   const classId = await aClass()
   const id = await requestOf(classId, ann)
-  // A free seat is not given to a request.
+  // A free seat is not given to a seat request.
   const { revision } = (await server.call(trainingClassRead, { trainingClassId: classId }, officer)).data
   await server.call(trainingClassChange, { trainingClassId: classId, revision, ...says({ seats: 5 }) }, officer)
   expect(await mine(classId, ann)).toMatchObject({ mine: { state: 'requested' } })

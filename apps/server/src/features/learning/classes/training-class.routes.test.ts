@@ -89,7 +89,7 @@ test('each seat is assigned once, others wait in order, and a released seat goes
   expect((await server.call(trainingClassPeople, { trainingClassId }, officer)).data.total).toBe(4)
 })
 
-test('classes with a fee, closed and cancelled ones accept nobody; people with a seat are notified of a cancellation', async () => {
+test('classes with a fee, closed and cancelled ones accept no one; people with a seat are notified of a cancellation', async () => {
   const person = await aPerson(server.deps, company)
   expect(
     (await server.call(trainingClassApply, { trainingClassId: await aClass({ feeFen: 100 }) }, person)).data,

@@ -39,7 +39,8 @@ export type ClassFilter = {
 }
 
 /**
- * True when the person of seat `p` still belongs to its company. Former members have no seat and do not wait for one.
+ * True when the person of seat `p` still belongs to its company. Former members have no seat and are not on the
+ * waitlist.
  */
 const isHeld = (db: Db) =>
   db`exists (select from active_membership m where m.account_id = p.account_id and m.company_id = p.company_id)`
@@ -141,8 +142,8 @@ export async function assignSeatToNext(db: Db, classId: string): Promise<Owner |
 }
 
 /**
- * Assigns a seat to a person on the waitlist, or to one who requested it if `by` may approve it as staff; null:
- * neither.
+ * Assigns a seat to a person on the waitlist, or to one who requested it if `by` may approve it as staff; null if
+ * neither applies.
  */
 export async function setSeatAssigned(db: Db, classId: string, accountId: string, by: string): Promise<Owner | null> {
   const row = await db<Owner[]>`
@@ -164,7 +165,7 @@ export async function findSeatOwner(db: Db, classId: string, accountId: string):
     where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
   return row ?? null
 }
-/** Lists the people with a seat in a class, or on the waitlist or with a request for one, who are still members. */
+/** Lists the current members who have a seat in a class, have requested one, or are on the waitlist. */
 export const listSeatOwners = (db: Db, classId: string): Promise<Owner[]> =>
   db<
     Owner[]
@@ -194,7 +195,7 @@ type NewClass = {
   readonly now: Date
 }
 
-/** Finds the teacher and the course among these that do not exist. */
+/** Finds out which of the teacher and the course do not exist. */
 export async function findMissingReferences(
   db: Db,
   { teacherId, productId }: Pick<ClassContent, 'teacherId' | 'productId'>,

@@ -15,7 +15,10 @@ import { aPdf } from '../../../testing/pdf.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { convertDocuments } from './conversion.service.ts'
 
-/** Word and PowerPoint files become documents: with a stand-in for the converter, and with LibreOffice where it is installed. */
+/**
+ * Word and PowerPoint files become documents: with a stand-in for the converter, and with LibreOffice if it is
+ * installed.
+ */
 const noOffice = reasonNoOffice()
 let server: TestServer
 let company: string

@@ -157,7 +157,7 @@ async function work(
   deps: Deps,
   { id, ownerId, sourceFileId, fileName, title, pageSeconds, tries }: ClaimedConversion,
 ): Promise<{ readonly contentId: string } | { readonly why: FailureReason }> {
-  // An earlier run made the document, and died before it could say so.
+  // An earlier run created the document, and died before it could record that.
   if (await isDocumentThere(deps.sql, id)) return { contentId: id }
   const ending = endingOf(fileName)
   const file = sourceFileId && (await findFile(deps.sql, sourceFileId))

@@ -40,7 +40,10 @@ export async function claimConversion(
     returning id, owner_id as "ownerId", source_file_id as "sourceFileId", file_name as "fileName", title, page_seconds as "pageSeconds", tries`.maybeOne()
   return row ?? null
 }
-/** Returns a conversion to the queue. `tries`: the run that releases it; a newer run keeps it. */
+/**
+ * Returns a conversion to the queue. `tries` identifies the run that releases it; nothing changes if a newer run has
+ * claimed it.
+ */
 export const setConversionWaiting = (db: Db, id: string, tries: number): Promise<unknown> =>
   db`update document_conversion set state = 'waiting' where id = ${id} and state = 'running' and tries = ${tries}`
 
@@ -77,7 +80,7 @@ export async function findConversion(db: Db, id: string, ownerId: string): Promi
     where v.id = ${id} and v.owner_id = ${ownerId}`.maybeOne()
   return row ?? null
 }
-/** Returns true if the document of a conversion exists: it has the id of the conversion. */
+/** Returns true if the document that a conversion creates already exists; it has the id of the conversion. */
 export async function isDocumentThere(db: Db, id: string): Promise<boolean> {
   return (await db`select from content_card where id = ${id}`).length === 1
 }

@@ -1,6 +1,6 @@
 import type { FailureReason } from './conversion.store.ts'
 
-/** The reasons for which a document could not be converted, for its author. */
+/** The reasons why a document could not be converted, for its author. */
 export const conversionWords: Readonly<Record<FailureReason, { readonly zh: string; readonly en: string }>> = {
   missing: {
     zh: '服务器上没有 LibreOffice，无法转换。请另存为 PDF 后上传',

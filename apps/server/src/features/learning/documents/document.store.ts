@@ -4,7 +4,7 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 export type DocumentRow = { readonly pageCount: number; readonly pageSeconds: number; readonly seenPages: number[] }
 
 /**
- * Finds the pages of a document, with those that this learner has seen for their whole time; null when the lesson is
+ * Finds the pages of a document, and those that this learner has viewed for their full time; null when the lesson is
  * not a document.
  */
 export async function findDocument(db: Db, owner: Owner, contentId: string): Promise<DocumentRow | null> {

@@ -57,7 +57,7 @@ test('a small file that unpacks to a huge size is aborted early', async () => {
   }, 20)
   expect(await countPages(bomb, null, createPageReader({ growthMb: 200 }))).toBeNull()
   clearInterval(watch)
-  // Left alone it takes more than two gigabytes.
+  // Without a limit, it takes more than two gigabytes.
   expect(most).toBeLessThan(900 * mb)
 })
 

@@ -3,7 +3,7 @@ import { createReader, type Reader, ReadingStopped } from '../../../core/readers
 const module = new URL('./page-count.reader.ts', import.meta.url)
 
 /**
- * Reads pages with limits of its own. Unpacked data is outside a thread's heap, so the growth of the whole process is
+ * Creates a page reader with separate limits. Unpacked data is outside a thread's heap, so the growth of the process is
  * limited as well.
  */
 export const createPageReader = (own: { readonly growthMb?: number } = {}): Reader<Uint8Array, number | null> =>

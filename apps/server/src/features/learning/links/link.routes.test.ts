@@ -71,7 +71,7 @@ test('the minimum study time counts from the first opening, by the clock of the 
   const place = await aLink()
   await ask(place, 3)
   expect((await open(place)).data).toMatchObject({ minSeconds: 180, waitSeconds: 180 })
-  // Reading the lesson page for long is no visit.
+  // Staying on the lesson page does not count as a visit.
   server.clock.pass(600)
   expect((await confirm(place)).reason).toBe('linkNotOpened')
   await visit(place)

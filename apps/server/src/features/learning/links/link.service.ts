@@ -41,7 +41,9 @@ async function enterLink(deps: Deps, actor: Actor, place: Place, now: Date) {
   return { link, contentId: play.contentId }
 }
 
-/** Opens a link lesson. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
+/**
+ * Opens a link lesson. Throws the errors of `checkLessonAccess`, and `lessonOtherKind` for a lesson of another kind.
+ */
 export async function openLink(deps: Deps, actor: Actor, place: Place, lang: Lang): Promise<DataOf<typeof linkOpen>> {
   const now = deps.clock.now()
   const { link, contentId } = await enterLink(deps, actor, place, now)
@@ -58,7 +60,9 @@ export async function openLink(deps: Deps, actor: Actor, place: Place, lang: Lan
   }
 }
 
-/** Records that the learner opened the address. Idempotent: the first time counts. Throws the errors of `openLink`. */
+/**
+ * Records that the learner opened the address. Idempotent: only the first time counts. Throws the errors of `openLink`.
+ */
 export async function visitLink(deps: Deps, actor: Actor, place: Place): Promise<DataOf<typeof linkVisit>> {
   const now = deps.clock.now()
   await enterLink(deps, actor, place, now)

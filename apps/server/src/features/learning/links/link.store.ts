@@ -7,13 +7,13 @@ export type LessonLinkRow = {
   /** The address in each language. */
   readonly links: BilingualText
   readonly minSeconds: number
-  /** The instant at which this learner first opened the address; of a lesson that is asked again, since then. */
+  /** The time at which this learner first opened the address; for a lesson that is required again, since that day. */
   readonly openedAt: Date | null
   readonly percent: number
   readonly isCompleted: boolean
 }
 
-/** The day since which the lesson is asked again, as `again.since`; null: it is not. */
+/** The day from which the lesson is required again, as `again.since`; null: it is not. */
 const askedAgain = (db: Db, owner: Owner, timeZone: string) => db`
   cross join lateral (select act_asked_since(${owner.companyId}, ${owner.accountId}, c.id, ${timeZone}) as since) again`
 const isOpenedSince = (db: Db, timeZone: string) =>
@@ -37,8 +37,8 @@ export async function findLink(
 }
 
 /**
- * Records that the learner opened the address, unless it is already recorded; for a lesson that must be repeated, since
- * the instant of the request.
+ * Records that the learner opened the address, unless it is already recorded; for a lesson that must be repeated,
+ * unless it is recorded since the repetition was required.
  */
 export async function recordLinkVisit(
   db: Db,

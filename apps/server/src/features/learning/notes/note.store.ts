@@ -44,7 +44,7 @@ export async function insertNote(db: Db, owner: Owner, note: NewNote, most: numb
   return rows.length > 0
 }
 
-/** Changes a note of this person; false when they have none by this id. */
+/** Changes a note of this person; returns false when they have none with this id. */
 export async function updateNoteRow(db: Db, owner: Owner, noteId: string, body: string, now: Date): Promise<boolean> {
   const rows = await db`
     update lesson_note set body = ${body}, updated_at = ${now} where id = ${noteId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}

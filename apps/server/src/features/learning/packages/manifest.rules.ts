@@ -5,7 +5,7 @@ import { attribute, childNamed, childrenNamed, localName, manifestText } from '.
 import { readSequencing, type Sequencing } from './sequencing.rules.ts'
 
 export type PackageVersion = '1.2' | '2004'
-/** One line of a package's table of contents. Hrefs are paths in the package, with query and fragment. */
+/** One line of a package's table of contents. Links are paths in the package, with query and fragment. */
 export type PackageItem = {
   readonly item: string
   readonly parent: string | null
@@ -32,7 +32,10 @@ export type PackageManifest = {
 }
 export type ManifestProblem = { readonly problem: 'broken' | 'nothingToOpen'; readonly detail: string }
 
-/** Parses `imsmanifest.xml`. `has` tells whether a decoded path is in the package. Nothing outside the text is read. */
+/**
+ * Parses `imsmanifest.xml`. `has` returns true for a decoded path that is in the package. Nothing but this text is
+ * read.
+ */
 export function parseManifest(text: string, has: (path: string) => boolean): PackageManifest | ManifestProblem {
   const xml = readXml(text)
   if (!('root' in xml)) return { problem: 'broken', detail: `${xml.line}: ${xml.message}` }
@@ -62,7 +65,7 @@ export function parseManifest(text: string, has: (path: string) => boolean): Pac
   }
   if (organisation) walk(organisation, null)
   if (!items.some((one) => one.href)) {
-    // Without an organisation the resources still tell which files are parts.
+    // Without an organisation, the resources still show which files are parts.
     warnings.add('noOrganisation')
     items.length = 0
     const parts = [...resources.values()].filter((one) => one.href)

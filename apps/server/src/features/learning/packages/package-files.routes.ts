@@ -11,7 +11,7 @@ type Asked = { Params: { packageId: string; token: string; '*': string } }
 
 /**
  * Serves the files of packages, for holders of a token of the package. They are served on the content address only
- * (build-server.ts separates the two), under a policy of their own: old packages need inline scripts, but must not
+ * (build-server.ts separates the two), under a separate content policy: old packages need inline scripts, but must not
  * fetch from or send to other sites.
  */
 export function servePackageFiles(app: FastifyInstance, deps: Deps): void {

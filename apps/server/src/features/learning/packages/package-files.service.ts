@@ -50,7 +50,7 @@ export async function sendPackageFile(
     reply.send(Readable.from(asGzip(packed, entry)))
     return
   }
-  // Whichever ends first takes the other with it: a piece may be all that was wanted.
+  // Whichever stream ends first ends the other: a piece may be all that was wanted.
   const whole = pipeline(packed, createInflateRaw(), () => {})
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${entry.size}`)
   reply.header('content-length', range ? range.end - range.start + 1 : entry.size)

@@ -113,7 +113,7 @@ describe('a minimum study time', () => {
     expect(await commit(other, 1)).toMatchObject({ percent: 99, completed: false })
   })
 
-  test('completes nothing by itself: time alone leaves a package where its parts are', async () => {
+  test('completes nothing: time alone leaves a package where its parts are', async () => {
     const parts = ['a.html', 'b.html']
     const place = await aLesson(
       1,
@@ -164,7 +164,7 @@ describe('a minimum study time', () => {
     expect(await commit(place, 2)).toMatchObject({ percent: 100, completed: true })
   })
 
-  test('is for packages, and its change stands in the audit log', async () => {
+  test('is for packages, and its change is in the audit log', async () => {
     const { contentIds } = await aCourse(server.deps)
     expect((await ask(contentIds[0] as string, 1)).reason).toBe('malformed')
     const place = await aLesson(3)

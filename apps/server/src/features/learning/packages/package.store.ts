@@ -71,7 +71,7 @@ export type PackageRow = RunnablePackage & {
   readonly studiedSeconds: number
 }
 
-/** Finds the package of a content item, in a course or not; null when the content is not a package. */
+/** Finds the package of a content item, whether or not it is in a course; null when the content is not a package. */
 export async function findPackageOf(db: Db, contentId: string): Promise<RunnablePackage | null> {
   const row = await db<RunnablePackage[]>`
     select p.id as "packageId", p.version, p.items, p.sequencing, m.min_seconds as "minSeconds"
@@ -140,7 +140,7 @@ export async function listPartStates(db: Db, owner: Owner, contentId: string): P
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`
 }
 
-/** Locks the attempt when this page writes it; false when another one does. */
+/** Locks the attempt if this page is its writer; returns false when another page is. */
 export async function lockPackageAttempt(db: Db, owner: Owner, contentId: string, writer: string): Promise<boolean> {
   const row = await db<{ writer: string }[]>`
     select writer from package_attempt where company_id = ${owner.companyId} and account_id = ${owner.accountId}

@@ -38,10 +38,7 @@ const controls = [
   'useCurrentAttemptProgressInfo',
 ]
 
-/**
- * Reads the activity tree of an organisation. Items have the names they have in the table of contents, in the same
- * order.
- */
+/** Reads the activity tree of an organisation. Its items have the same names and order as in the table of contents. */
 export function readSequencing(
   manifest: XmlElement,
   organisation: XmlElement,

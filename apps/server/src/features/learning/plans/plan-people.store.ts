@@ -2,7 +2,7 @@ import type { Db } from '../../../database/connection.ts'
 import { refreshPlanFigures } from '../../identity/identity.public.ts'
 import type { PlanHead } from './plan-staff.store.ts'
 
-/** Adds a person to a plan and raises its revision, so that an author who is editing it notices. */
+/** Adds a person to a plan and increments its revision, so that an author who is editing it gets a conflict. */
 export async function insertTarget(
   db: Db,
   { planId, companyId }: Pick<PlanHead, 'planId' | 'companyId'>,

@@ -70,8 +70,7 @@ test('progress of people: paged, furthest behind first, by state, department and
   expect(list.map((one) => one.studiedAt)).toEqual([null, now.toISOString(), now.toISOString()])
   const { rows: plans } = (await server.call(planManage, { companyId: own }, staff)).data
   expect(plans).toEqual([expect.objectContaining({ planId, people: 3, itemCount: 3, status: 'published' })])
-  // A withdrawn item is required only of people who had completed it before; when no mandatory item is left, the
-  // optional ones count.
+  // Only people who had completed a withdrawn item need it; if no mandatory item is left, the optional ones count.
   const standing = async () => (await ask()).rows.map((one) => [one.name, one.state, one.done, one.of, one.overdue])
   await deps.sql`update product set for_companies = true where id = ${second}`
   server.clock.pass(3600)
@@ -129,7 +128,7 @@ test('a large plan is counted once per minute for all viewers, then in the backg
   await learn(4)
   await server.call(planUpdate, { planId, revision, content: content({ dueOn: '2026-03-04' }) } as never, staff)
   expect((await ask()).counts.done).toBe(4)
-  // The day after the due date: three pages of states, whose ranges meet.
+  // The day after the due date: three pages of states with adjacent ranges.
   server.clock.set(new Date('2026-03-05T02:00:00Z'))
   let late = await ask({ state: 'overdue', limit: 500 })
   expect([late.counts.people, late.counts.done, late.counts.overdue, late.total, late.rows.length]).toEqual([

@@ -39,7 +39,7 @@ export type CountedPlan = { readonly plan: PlanHead; readonly counts: PlanTotals
 
 /**
  * Loads a plan that the caller may see, with the progress of its people. For a large plan a count may be a minute old;
- * an older one is shown while a job refreshes it, and only a very old one makes the caller wait.
+ * an older count is returned while a job refreshes it, and the caller waits only when the count is very old.
  */
 export async function loadCountedPlan(deps: Deps, bound: string | null, planId: string): Promise<CountedPlan> {
   const plan = await findPlan(deps.sql, planId)
@@ -63,7 +63,7 @@ export const standingFilterOf = ({ plan }: CountedPlan, { state, departmentId, q
   words: buildPersonSearchQuery(q, true),
 })
 
-/** Loads a page of the people of a counted plan and the total: exact when only a state is filtered. */
+/** Loads a page of the people of a counted plan and the total, which is exact if only a state is filtered. */
 export async function loadProgressPage(
   deps: Deps,
   counted: CountedPlan,
@@ -120,7 +120,7 @@ async function countAnew(deps: Tools, plan: Versioned): Promise<void> {
 const glanceAge = 15 * 60_000
 
 /**
- * Lists the plans due from a day on, with their last counted progress. A job refreshes counts older than a quarter of
+ * Lists the plans due on or after a day, with the progress last counted. A job refreshes counts older than a quarter of
  * an hour.
  */
 export async function loadStaffDeadlines(deps: Deps, from: string, limit: number): Promise<PlanDeadline[]> {

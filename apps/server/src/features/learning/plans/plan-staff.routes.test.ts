@@ -342,7 +342,7 @@ test('one call changes a plan and its people; choices and reach are shown before
   const examId = await createTestExam(deps, { single: 1 })
   const { things } = (await server.call(planFind, { companyId: own, q: '网络考试' }, staff)).data
   expect(things.some((one) => one.examId === examId && one.kind === 'exam')).toBe(true)
-  // An exam for a department or a person of the company is found in that company alone.
+  // An exam for a department or a person of the company is found only in that company.
   const ofDepartment = await createTestExam(deps, { single: 1 }, { title: { zh: '部门考试' }, departmentIds: [top] })
   const ofPerson = await createTestExam(
     deps,

@@ -103,7 +103,7 @@ type New = {
   readonly requestKey?: string | undefined
 }
 
-/** Creates a draft, once for a request key. Rejects contradictions, and items that the company can't see. */
+/** Creates a draft, once for a request key. Rejects contradictory input, and items that the company can't see. */
 export async function createStudyPlan(deps: Deps, actor: Actor, { companyId: given, content, whom, requestKey }: New) {
   refuse(problemsOfPlan(content).map(inContent))
   const now = deps.clock.now()
@@ -155,8 +155,8 @@ const keepWhole = ({ status }: PlanHead, problems: readonly PlanProblem[]): void
 type Change = OwnRevision & { readonly content: PlanInput; readonly whom?: Whom | undefined }
 
 /**
- * Updates a plan of any status and its people. Throws `conflict` when another author changed it since. A published
- * plan must keep an item and people, and newly assigned people are notified.
+ * Updates a plan of any status and its people. Throws `conflict` when another author changed it since. A published plan
+ * must still have an item and people. Newly assigned people are notified.
  */
 export async function changePlan(deps: Deps, actor: Actor, { planId, revision, content, whom }: Change) {
   refuse(problemsOfPlan(content).map(inContent))
@@ -339,7 +339,7 @@ async function mustReach(deps: Deps, actor: Actor, given: string): Promise<strin
   return companyId
 }
 
-/** Finds the products and exams that a plan of a company can contain. */
+/** Finds products and exams that a company's plan can contain. */
 export async function findPlanItems(
   deps: Deps,
   actor: Actor,

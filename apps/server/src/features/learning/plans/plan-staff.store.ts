@@ -87,8 +87,8 @@ export async function updateStudyPlan(db: Db, planId: string, revision: number, 
 
 /**
  * Replaces the items. Returns the indexes, from 0, of items that are not published, not available to the company, or
- * topics, which cannot be completed themselves; those are not written. Existing items may stay; otherwise the date of a
- * plan with one withdrawn course could not be changed.
+ * topics, which cannot be completed themselves; those are not written. Items that are already in the plan may remain;
+ * otherwise the date of a plan with a withdrawn course could not be changed.
  */
 export async function replacePlanItems(
   db: Db,
@@ -187,7 +187,7 @@ type Targets = {
   readonly departmentIds: readonly string[]
 }
 
-/** Raises the revision of a plan. Returns false when another author changed it since. */
+/** Increments the revision of a plan. Returns false when another author changed it since. */
 export async function setNextPlanRevision(db: Db, planId: string, revision: number): Promise<boolean> {
   const { count } =
     await db`update study_plan set revision = revision + 1 where id = ${planId} and revision = ${revision}`
@@ -202,7 +202,7 @@ export const setForEveryone = (
 
 /**
  * Replaces the people and departments. Returns those outside the company; they are not written. People who were
- * assigned before and have left the company may stay until staff remove them.
+ * assigned earlier and have left the company remain until staff remove them.
  */
 export async function replacePlanTargets(
   db: Db,
@@ -350,7 +350,7 @@ export const listManagedPlans = (db: Db, ids: readonly string[]): Promise<Manage
       from plan_count k where k.plan_id = sp.id) as count
   from chosen sp join company_name c on c.id = sp.company_id join (${peopleOf(db, db`chosen`)}) n on n.id = sp.id`
 
-/** Returns the number of people in these departments and of these people, each once. */
+/** Returns the number of people reached by these departments and these individual people, each counted once. */
 export async function countReach(
   db: Db,
   companyId: string,

@@ -50,8 +50,8 @@ export const optionalItem = (thing: { productId?: string; examId?: string; dueOn
 })
 
 /**
- * Opens the environment of a test file about plans, until its last test: a server, a company, a person who creates
- * plans, a course, and a plan with that course.
+ * Opens the environment for a file of tests about plans, until the last of them: a server, a company, a person who
+ * creates plans, a course, and a plan with that course.
  */
 export async function openPlans() {
   const server = await openTestServer()

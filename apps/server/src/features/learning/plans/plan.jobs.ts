@@ -26,8 +26,8 @@ const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: ma
 
 /**
  * Job, hourly by day and at a publication: notifies people of their plans, and reminds them 7, 3 and 1 days before the
- * date of a mandatory item and when it is overdue, each once. In the portal, and by email where they opted in.
- * Idempotent.
+ * date of a mandatory item and when it is overdue, each once. They are notified in the portal, and by email if they
+ * have opted in. Idempotent.
  */
 export const remindPlans = defineJob({
   name: 'remindPlans',

@@ -19,7 +19,7 @@ export type ItemStanding = {
 }
 
 /**
- * Returns true for a mandatory item from the day after its date until it is completed, or submitted and awaiting its
+ * Returns true for a mandatory item from the day after its date, unless it is completed, or submitted and awaiting its
  * result. Optional and withdrawn items are never overdue.
  */
 export const isOverdue = (
@@ -53,7 +53,7 @@ export function planStateOf(items: readonly ItemStanding[], startsOn: string, to
   return startsOn > today ? 'upcoming' : 'open'
 }
 
-/** Returns the phase of a plan by its dates, for staff. */
+/** Returns the phase of a plan for staff, by its dates. */
 export function planPhase(
   plan: {
     readonly status: 'draft' | 'published' | 'withdrawn'
@@ -68,8 +68,7 @@ export function planPhase(
 }
 
 /**
- * Returns the percent of a plan: the mean of the counted items, rounded down, so that only a plan that is done shows
- * 100.
+ * Returns the percent of a plan: the mean of the counted items, rounded down, so that only a completed plan shows 100.
  */
 export function planPercent(items: readonly ItemStanding[]): number {
   const counted = countedItems(items)
@@ -120,7 +119,7 @@ export function reminderStepAt(daysLeft: number): ReminderStep | null {
   return daysLeft <= 7 ? 7 : null
 }
 
-/** The age in days after which overdue items get no reminders. */
+/** The age in days at which overdue items stop getting reminders. */
 export const oldestReminder = 30
 
 /** Returns true in the hours for reminders, from 8 to 20 o'clock in the portal's zone. */

@@ -28,15 +28,16 @@ export type PlanRow = {
   readonly isShown: boolean
   readonly isEntitled: boolean
   readonly completedAt: Date | null
-  /** An ended attempt at the exam whose result is not released. */
+  /** True if an attempt at the exam has ended and its result is not released. */
   readonly isAwaiting: boolean
   readonly nextContentId: string | null
   readonly nextLabel: string | null
 }
 
 /**
- * The time at which a person completed item `i`: the product, or a passed exam whose result is released. Columns of
- * `pp` and `x`. The person is `account` in `company`, both given as SQL; a pass counts in every company of the person.
+ * Returns the SQL joins `pp` and `x`, which have the time at which a person completed item `i`: the product, or a
+ * passed exam with a released result. The person is `account` in `company`, both given as SQL; a pass counts in every
+ * company of the person.
  */
 export const planStandingJoin = (db: Db, company: Fragment, account: Fragment) => db`
   left join product_progress pp on pp.product_id = i.product_id and pp.company_id = ${company} and pp.account_id = ${account}
@@ -46,12 +47,15 @@ export const planStandingJoin = (db: Db, company: Fragment, account: Fragment) =
     from attempt_record a where a.exam_id = i.exam_id and a.account_id = ${account}
   ) x on i.exam_id is not null`
 
-/** The condition that item `i` is available in a company given as SQL: product `p` or exam `e` is shown there. */
+/**
+ * Returns the SQL condition that item `i` is available in a company, which is also given as SQL: product `p` or exam
+ * `e` is shown there.
+ */
 export const isPlanOffered = (db: Db, company: Fragment) => db`
   ((i.product_id is not null and ${isVisibleIn(db, company)})
     or (i.exam_id is not null and e.status = 'published' and exam_is_offered_in(e.id, ${company})))`
 
-/** Returns the SQL condition that item `i`, if it is an exam, has the person in its audience. */
+/** Returns the SQL condition that the person belongs to the audience of item `i`, if that is an exam. */
 export const isItemOpenToPerson = (db: Db, company: Fragment, account: Fragment) => db`
   (i.exam_id is null or exam_is_open_to(i.exam_id, ${company}, ${account}))`
 

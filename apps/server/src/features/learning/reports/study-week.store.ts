@@ -10,8 +10,8 @@ export async function listUncountedWeeks(db: Db, mondays: readonly string[], sin
 }
 
 /**
- * Computes the figures of a week again from its ranking, with people in their current departments. When two processes
- * run at once, the second waits and writes the same figures.
+ * Computes the figures of a week again from its ranking, with people in their current departments. If two processes do
+ * this at the same time, the second waits and writes the same figures.
  */
 export async function refreshFiguresOfWeek(db: Db, monday: string, now: Date): Promise<void> {
   await db`insert into study_week_count (starts_on, counted_at) values (${monday}, ${now})
@@ -89,8 +89,8 @@ export type PlanFunnel = {
   readonly overdue: number
 }
 /**
- * Lists published plans with the last counted progress of their people, the soonest due first; for a department and its
- * subdepartments, the plans that have people there.
+ * Lists published plans with the last counted progress of their people, those due soonest first; for a department and
+ * its subdepartments, the plans that have people there.
  */
 export const listPlanFunnels = (
   db: Db,

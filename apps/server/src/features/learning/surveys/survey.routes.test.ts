@@ -110,7 +110,7 @@ test('no row joins an answer to its person: no account, no time, and no row of a
   const place = await aSurvey()
   const all = await people(5)
   for (const [at, person] of all.entries()) await submit(place, person, String(at + 1), `只有我 ${at}`)
-  // The five texts were written by one transaction, in an order of their own.
+  // One transaction wrote the five texts, in a separate order.
   const texts = await server.deps.sql<{ words: string; by: string }[]>`
     select words, xmin::text as by from survey_text where content_id = ${place.contentId}`
   expect(texts).toHaveLength(5)
@@ -178,7 +178,7 @@ test('the questions of an answered survey are final: they are not changed, publi
     revision: (await server.call(courseRead, { productId }, staff)).data.revision,
   })
   const publish = async () => server.call(courseChangesPublish, { ...(await at()), reopens: false } as never, staff)
-  // Without an answer everything may change.
+  // As long as no one has answered, everything may change.
   expect((await save(asking('还有吗'))).code).toBe(200)
   expect((await publish()).code).toBe(200)
   expect((await save(asking('您是哪个班组的'))).code).toBe(200)

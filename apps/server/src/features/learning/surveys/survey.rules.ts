@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, readonly string[]>>
 export type SurveyCount = {
   readonly answers: number
   readonly tallies: Tallies
-  /** People whose answers wait. */
+  /** The number of people whose answers are pending. */
   readonly pendingAnswers: number
   /** People in the open group that may be among the others: they answered before this was noted. */
   readonly pendingAgain: number
@@ -48,7 +48,7 @@ export function fitAnswers(sections: readonly ChecklistSection[], answers: reado
 }
 
 /**
- * Returns the counts after one more answer by a person who is `new` in the open group, already in it, or possibly in
+ * Returns the counts after one more answer, by a person who is `new` to the open group, already in it, or possibly in
  * it. Each value goes to a random position among those waiting for its question. The fifth person moves all of them
  * into the counts, and written answers into the texts, in random order.
  */
@@ -61,7 +61,7 @@ export function countAnswer(
 ): { readonly next: SurveyCount; readonly texts: readonly SurveyText[] } {
   const pending: Record<string, readonly string[]> = { ...before.pending }
   for (const [id, value] of given) pending[id] = shuffled([...(pending[id] ?? []), value], pick)
-  // Without answers that wait, nobody can be among them.
+  // Without waiting answers, no one can be among them.
   const isNew = person === 'new' || before.pendingAnswers === 0
   const pendingAnswers = before.pendingAnswers + (isNew ? 1 : 0)
   const pendingAgain = before.pendingAgain + (!isNew && person === 'unknown' ? 1 : 0)
@@ -106,7 +106,7 @@ export function summaryOf(item: ChecklistItem, tally: Readonly<Record<string, nu
         : (item.options ?? []).map(({ id }) => id)
   const shown =
     item.kind === 'number' || item.kind === 'text' ? [] : item.mayNotApply ? [...values, notApplicable] : values
-  // An earlier version of the question may have had other values.
+  // An earlier version of the question may have offered other values.
   const fitting = Object.entries(tally).filter(([value]) => isAnswerOfItem(item, value))
   const numbers = fitting.filter(
     ([value]) => (item.kind === 'scale' || item.kind === 'number') && value !== notApplicable,

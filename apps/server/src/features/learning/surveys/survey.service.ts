@@ -65,8 +65,8 @@ const presentSurvey = ({ rules }: Pick<SurveyRow, 'rules'>) =>
   unjudgedSections(rules.sections) as DataOf<typeof surveyOpen>['sections']
 
 /**
- * Counts the answers, without the person, and completes the lesson of the person, without the answers. The randomness
- * is the system's, so that neither a test nor a reader of the database can repeat it.
+ * Counts the answers without the person, and completes the person's lesson without the answers. Random numbers come
+ * from the operating system, so that no one who can read the database can reproduce them.
  */
 export async function answerSurvey(
   deps: Deps,
@@ -91,7 +91,7 @@ export async function answerSurvey(
     const locked = await lockSurveyCount(tx, key)
     const person = await recordSurveyAnswered(tx, contentId, actor, deps.settings.timeZone)
     if (!person) throw new AppError('surveyAnswered')
-    // From here on the questions are final; until now their author could still change them.
+    // From here on the questions are final; until now the author could still change them.
     const { rules, given } = await fitOf(tx)
     const before = openCount(deps, key, locked)
     const { next, texts } = countAnswer(before, itemsOf(rules), given, person, randomInt)
@@ -121,8 +121,8 @@ function openCount({ sealer }: Deps, key: SurveyKey, { pending, ...count }: Seal
 }
 
 /**
- * Loads the counted answers of one company, or of all: sums of complete groups, so that no difference shows fewer
- * people.
+ * Loads the counted answers of one company, or of all: sums of complete groups, so that no difference between two
+ * results reveals a smaller group.
  */
 export async function loadSurveyResults(
   deps: Deps,

@@ -8,7 +8,7 @@ export type SurveyRow = {
   readonly contentId: string
   readonly title: BilingualText
   readonly rules: SurveyRules
-  /** Answered, and not asked again since. */
+  /** Answered, and not required again since. */
   readonly isAnswered: boolean
   readonly percent: number
 }
@@ -25,9 +25,9 @@ export async function findSurvey(db: Db, owner: Owner, contentId: string, timeZo
 }
 
 /**
- * Records that a person answers, also again when a renewed requirement asks for it. Returns null when they have already
- * answered; otherwise the person's relation to the open group: `new`, already in it (`same`), or `unknown`. Call it
- * under the learner's clock and the lock of the counts.
+ * Records that a person answers a survey, or answers it again because of a renewed requirement. Returns null when they
+ * have already answered; otherwise the person's relation to the open group: `new`, already in it (`same`), or
+ * `unknown`. Call it while the learner's clock and the counts are locked.
  */
 export async function recordSurveyAnswered(
   db: Transaction,
@@ -48,7 +48,7 @@ export async function recordSurveyAnswered(
   if (row.isFirst || row.was === false) return 'new'
   return row.was === null ? 'unknown' : 'same'
 }
-/** Closes the open group of a survey: its answers have been counted and no longer wait for others. */
+/** Closes the open group of a survey: its answers have been counted and no longer wait. */
 export const setGroupClosed = (db: Transaction, { contentId, companyId }: SurveyKey): Promise<unknown> => db`
   update survey_answered set waits = false where content_id = ${contentId} and company_id = ${companyId} and waits is distinct from false`
 

@@ -16,7 +16,7 @@ export type ClaimInput = {
   tarCompanyId?: string
 }
 
-/** Returns a record of study as a page reports it, of the first lesson of a course unless it names another. */
+/** Returns a study record as a page reports it, for the first lesson of a course by default. */
 export const buildStudyRecord = (
   course: Course,
   {
@@ -42,8 +42,8 @@ export const buildStudyRecord = (
 })
 
 /**
- * Opens the environment of a test file about study time, until its last test: a server, two companies, the reports of a
- * page, and the stored totals.
+ * Opens the environment for a file of tests about study time, until the last of them: a server, two companies, the
+ * reports of a page, and the stored totals.
  */
 export async function openStudy() {
   const server = await openTestServer()

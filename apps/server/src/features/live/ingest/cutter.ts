@@ -19,7 +19,9 @@ type CutterOptions = {
   readonly onEnd: (complaint: string) => void
 }
 
-/** Cuts a stream of FLV at its key frames into pieces of MPEG-TS of about two seconds, without touching its pictures. */
+/**
+ * Cuts a stream of FLV at its key frames into pieces of MPEG-TS of about two seconds, without re-encoding its pictures.
+ */
 export async function openCutter({ ffmpeg, workDir, onPiece, onDrain, onEnd }: CutterOptions): Promise<Cutter> {
   const folder = await mkdtemp(path.join(workDir, 'live-in-'))
   const child = spawn(

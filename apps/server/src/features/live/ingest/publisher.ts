@@ -3,7 +3,7 @@ import logger from 'node-media-server/src/core/logger.js'
 import Flv from 'node-media-server/src/protocol/flv.js'
 import Rtmp, { type Packet } from 'node-media-server/src/protocol/rtmp.js'
 
-// The library's own log names stream keys.
+// The library's own log contains stream keys.
 logger.log = () => {}
 
 const [audio, video] = [8, 9]
@@ -28,7 +28,7 @@ export type Publisher = {
 export type PublisherEvents = { onPublish(key: string, publisher: Publisher): void; onClose(): void }
 
 /**
- * Speaks RTMP with one broadcasting program. Before a stream is admitted it understands only the command to publish and
+ * Serves one broadcasting program over RTMP. Until a stream is admitted, it understands only the command to publish and
  * uses little memory, because the peer is unknown.
  */
 export function servePublisher(socket: Socket, { onPublish, onClose }: PublisherEvents): void {

@@ -158,7 +158,7 @@ test('a peer that breaks the protocol or requests too much is disconnected', asy
   // A message header that announces 16 MB.
   const greedy = Buffer.from([3, 0, 0, 0, 0xff, 0xff, 0xff, 20, 0, 0, 0, 0, 0])
   await talk(Buffer.concat([handshake, greedy]))
-  // A command that is none.
+  // A message that is not a valid command.
   await talk(
     Buffer.concat([
       handshake,

@@ -29,8 +29,8 @@ export type IngestListener = { readonly port: number; close(): Promise<void> }
 
 /**
  * Receives streams of live classes from publishers with the key of a class, during its time, one publisher per class.
- * Stores a segment every two seconds where all servers find it. Returns null when the port is taken, for example by
- * another process of the portal.
+ * Every two seconds it stores a segment where all servers can find it. Returns null when the port is taken, for example
+ * by another process of the portal.
  */
 export async function openIngest(deps: Deps, { letInWithinMs = 8000 } = {}): Promise<IngestListener | null> {
   const id = randomUUID()
@@ -104,7 +104,7 @@ export async function openIngest(deps: Deps, { letInWithinMs = 8000 } = {}): Pro
 const listen = (server: Server, { settings }: Deps): Promise<boolean> =>
   new Promise((resolve) => {
     server.once('error', () => resolve(false))
-    // Not shared among the processes of one server: one accepts streams, and another takes over when it ends.
+    // It is not shared among the processes of a server: one accepts streams, and another takes over when it ends.
     server.listen({ port: settings.live.rtmpPort, host: settings.host, exclusive: true }, () => {
       server.removeAllListeners('error').on('error', () => {})
       resolve(true)
@@ -149,7 +149,7 @@ async function cut(
       )
       if (!isWanted) await deps.files.delete(storageKey)
       else if (seq === 0) await setNextVersion(deps.sql, of.classId)
-      // Without a recording, segments are kept only for current viewers.
+      // Without a recording, segments are stored only for current viewers.
       else if (!of.isRecorded && seq % 30 === 0)
         await deleteOldSegments(deps, of.classId, new Date(now.getTime() - 120_000))
       return isWanted

@@ -5,8 +5,8 @@ import { openTestServer } from '../../../testing/test-server.ts'
 import { finishEndedClasses, notifyOfLiveChange } from '../live.jobs.ts'
 
 /**
- * Opens the environment of a test file about live classes, until its last test: a server, a company and a person who
- * hosts classes.
+ * Opens the environment for a file of tests about live classes, until the last of them: a server, a company and a
+ * person who hosts classes.
  */
 export async function openLiveDriver() {
   const server = await openTestServer()

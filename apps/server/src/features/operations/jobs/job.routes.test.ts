@@ -60,7 +60,7 @@ async function work(taskId: string) {
   return (await server.call(taskCall, { taskId }, staff)).data.task
 }
 
-test('jobs stand in their states, with what they are about and why they failed', async () => {
+test('jobs are shown by state, with their subject and the reason of a failure', async () => {
   const { sql, random } = server.deps
   const planId = newId(server.clock.now(), random)
   await sql`
@@ -120,7 +120,7 @@ test('pages go by keys in both directions and hold for their filters', async () 
   })
 })
 
-test('a job that failed is tried again by the workers, once, and stands in the audit log', async () => {
+test('a failed job is tried again by the workers, once, and is in the audit log', async () => {
   const jobId = await failed('tried', { n: 1 })
   expect((await server.call(jobRetry, { jobId }, staff)).code).toBe(200)
   expect(await states()).toEqual(['tried waiting'])
@@ -152,7 +152,7 @@ test('a job that failed is tried again by the workers, once, and stands in the a
   })
 })
 
-test('two who press at once try it again once', async () => {
+test('two concurrent requests try it again once', async () => {
   const jobId = await failed('tried')
   const answers = await Promise.all([1, 2, 3].map(() => server.call(jobRetry, { jobId }, staff)))
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409])
@@ -196,7 +196,7 @@ test('a message goes the way of its job', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('many are tried again as a task; what can not be is told with its reason', async () => {
+test('many are tried again as a task; the others are reported with the reason', async () => {
   const chosen = [await failed('countPlan'), await failed('tellResults'), await aJob('reconcile')]
   const begun = await server.call(
     jobsRetry,
@@ -275,7 +275,7 @@ test('the health counts each kind, and says how long the oldest waits and what t
   expect([after.files - before.storage.files, after.bytes - before.storage.bytes]).toEqual([1, 5_000_000_000])
 })
 
-test('nobody without the grant for the whole organisation comes near the queue', async () => {
+test('no one without the grant for the whole organisation has access to the queue', async () => {
   const jobId = await failed('countPlan')
   const others = [
     await aPerson(server.deps, staff.companyId),

@@ -57,13 +57,13 @@ export async function findJobName(db: Db, number: string): Promise<string | null
   return row?.name ?? null
 }
 
-/** Makes an idle job due now, with a full set of attempts. */
+/** Makes a job that isn't running due now, with its full number of attempts. */
 export const setJobDueNow = (db: Db, number: string): Promise<unknown> => db`select
   from graphile_worker.reschedule_jobs(array[${number}::bigint], run_at => now(), attempts => 0)`
 export const deleteJob = (db: Db, number: string): Promise<unknown> =>
   db`select from graphile_worker.complete_jobs(array[${number}::bigint])`
 
-/** Returns a statement for the ids of these jobs, or of all that match now; the oldest first. */
+/** Returns the SQL statement of the ids of these jobs, or of all that match now; the oldest first. */
 export const jobSelectionStatement = (
   db: Db,
   chosen: { readonly numbers: readonly string[] } | { readonly matching: JobFilter },

@@ -50,7 +50,7 @@ test('on Monday after seven, in the portal’s zone, the figures of last week ar
     email: `reader${n}@portal.test`,
     mails: [{ every: 'week', weeks: 4, company: null, department: null, nextOn: '2026-03-09' }],
   })
-  // Seven o'clock of summer time is eleven in Greenwich; of winter time it was twelve.
+  // Seven o'clock in summer time is 11:00 UTC; in winter time it was 12:00 UTC.
   server.clock.set(new Date('2026-03-09T10:59:00Z'))
   await sendReportMails.run(server.deps)
   expect(await sent()).toEqual([])
@@ -81,7 +81,7 @@ test('two processes at once mail it once, and a portal that was away mails the l
   expect(await sent()).toHaveLength(2)
 })
 
-test('it is about what was asked for, in the language of its reader', async () => {
+test('it is about the requested subject, in the language of its reader', async () => {
   const ann = await reader()
   await server.deps.sql`update account set locale = 'en' where id = ${ann.accountId}`
   await save(ann, { companyId: own, departmentId: department })
@@ -103,7 +103,7 @@ test('who lost the right, left or was suspended is mailed nothing; a grant for o
   const mails = await sent()
   expect(mails).toHaveLength(1)
   expect(mails[0]?.body).toContain('1 人学习 3 小时')
-  // The right comes back: the next one comes, not those that were missed.
+  // The permission comes back: the next report is sent, but not those that were missed.
   await server.deps
     .sql`insert into staff_grant (account_id, grant_name, given_at) values (${lost.accountId}, 'reports', now())`
   await sendReportMails.run(server.deps)

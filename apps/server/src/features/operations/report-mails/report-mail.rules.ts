@@ -6,7 +6,7 @@ export const mailHour = 7
 
 const firstOf = (day: string) => `${day.slice(0, 8)}01`
 
-/** Returns the last due day of a report, up to today: the Monday, or the first of the month. */
+/** Returns the latest due day of a report, today at the latest: a Monday, or the first of a month. */
 export const lastDueDay = (every: ReportFrequency, today: string): string =>
   every === 'week' ? mondayOf(today) : firstOf(today)
 

@@ -70,7 +70,7 @@ export async function listDueReportMails(
     where (r.every = 'week' and r.last_on < ${due.week}) or (r.every = 'month' and r.last_on < ${due.month}) order by r.last_on, r.id limit ${most}`
 }
 
-/** Claims a due day; false if another process has claimed it. */
+/** Claims the due day of a report for this process; returns false if another process has claimed it. */
 export async function claimReportMail(db: Db, id: string, due: string): Promise<boolean> {
   const { count } = await db`update report_mail set last_on = ${due} where id = ${id} and last_on < ${due}`
   return count === 1

@@ -96,7 +96,7 @@ async function checkTogether(settings: Settings, after: SavedValues, lang: Lang)
   } catch (error) {
     if (error instanceof SettingsError) throw new AppError('settingsRefused', { problems: error.problems })
     if (!(error instanceof MerchantKeyError)) throw error
-    // A key of the environment was read at the start: the wrong one is among those that were typed.
+    // The environment's keys were read at the start, so the wrong key is among those that were typed.
     checkFields([{ field: `values.${error.setting}`, rule: 'wrongForm' }], lang)
   }
 }

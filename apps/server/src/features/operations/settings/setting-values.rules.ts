@@ -8,7 +8,7 @@ import {
 import type { SavedValues } from '../../../settings/settings.ts'
 
 /**
- * Returns the value without surrounding space. Returns null for an empty value, so that the default of the setting
+ * Returns the value without surrounding spaces. Returns null for an empty value, so that the default of the setting
  * applies again.
  */
 export const storableValue = (value: string): string | null => value.trim() || null
@@ -36,7 +36,7 @@ export function findValueProblem(name: EditableName, value: string, rules: Rules
     url !== null &&
     known.protocols.includes(url.protocol) &&
     url.hostname !== '' &&
-    // An account and password have fields of their own, where they are sealed.
+    // The account and the password have separate fields, which are sealed.
     url.username === '' &&
     url.password === '' &&
     (url.protocol !== 'http:' || rules.allowsPlainHttp)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the portal says what it is, on what it stands, and what it lacks', async () => {
+test('the portal reports its version, its platform and what it lacks', async () => {
   const answer = await server.call(settingsRead, {}, staff)
   const migrations = await listKnownMigrations()
   expect(answer.data.about).toMatchObject({
@@ -50,7 +50,7 @@ test('the portal says what it is, on what it stands, and what it lacks', async (
     expect(answer.raw).not.toContain(secret)
 })
 
-test('a backup that was made is told with its age and size', async () => {
+test('a backup is reported with its age and size', async () => {
   const succeededAt = server.clock.now().toISOString()
   await upsertBackupState(server.deps.sql, { succeededAt, seconds: 12.5, bytes: 4096, failedAt: null })
   const { data } = await server.call(settingsRead, {}, staff)
@@ -78,7 +78,7 @@ test('companies with an app at WeCom are named, without its secret', async () =>
 test('a service is tested when staff ask, with its cause in their language, and stands on the page as it was found', async () => {
   const words = async (lang: 'zh' | 'en') =>
     (await server.call(settingsTest, { service: 'mail' }, { ...staff, lang })).data
-  // The name ends with .test, so that no DNS knows it.
+  // The name ends with .test, so that no DNS server knows it.
   expect(await words('en')).toMatchObject({
     service: 'mail',
     name: 'Mail server',
@@ -101,7 +101,7 @@ test('a service is tested when staff ask, with its cause in their language, and 
   expect(raw).not.toContain(password)
 })
 
-test('nobody without the grant for the whole organisation reads them', async () => {
+test('no one without the grant for the whole organisation reads them', async () => {
   for (const grants of [
     {},
     { grants: ['companies', 'site', 'commerce'] as const },

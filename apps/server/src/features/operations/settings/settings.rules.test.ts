@@ -63,7 +63,7 @@ const one = (env: Record<string, string>, name: string) =>
     .find((setting) => setting.name === name)
 const stateOf = (env: Record<string, string>, id: string) => groups(env).find((group) => group.id === id)?.state
 
-test('no secret stands in what is shown, wherever it was given', () => {
+test('no secret is shown, wherever it was given', () => {
   const { SMS_HTTP_URL: _url, SMS_HTTP_TOKEN: _token, ...rest } = everything
   for (const env of [everything, { ...rest, ...aliyun }])
     expect(JSON.stringify(groups(env)).toLowerCase()).not.toContain(hidden.toLowerCase())
@@ -174,7 +174,7 @@ test('a demo that others reach is warned of that first', () => {
   expect(warned({ HOST: '127.0.0.1' })).toEqual(['sandboxPayments', 'noMail'])
 })
 
-test('each lack is a warning of its own', () => {
+test('each missing part is a separate warning', () => {
   const real = { DATABASE_URL: 'postgres://db/portal' }
   expect(warned(real)).toEqual(['localAddress', 'noPayments', 'noMail'])
   expect(warned({ ...real, PUBLIC_URL: 'http://learn.example', ALLOW_PLAIN_HTTP: '1' })).toContain('plainHttp')

@@ -81,7 +81,10 @@ const describe = (sources: Sources) => {
   }
 }
 
-/** Every setting by its variable, field by field: a new one is shown once it is listed here, as text or as a secret. */
+/**
+ * Every setting of the console by its variable, one by one: a new setting is shown only when it is listed here, as text
+ * or as a secret.
+ */
 export function settingGroups(settings: Settings, { usesWecom }: { readonly usesWecom: boolean }): Group[] {
   const { media, soffice, live, session, sso, sms, s3, operator, payments, wecom } = settings
   const { text, number, flag, address, secret } = describe(settings)
@@ -146,7 +149,7 @@ export function settingGroups(settings: Settings, { usesWecom }: { readonly uses
       ],
     },
     keys: {
-      // Off: it made one for itself.
+      // Off: the portal has created a secret for itself.
       state: settings.secret !== null || settings.secretFile !== null ? 'on' : 'off',
       settings: [
         secret('SECRET', settings.secret !== null),
@@ -353,7 +356,10 @@ type Seen = {
   readonly now: Date
 }
 
-/** Returns warnings for the operator, worst first: open to abuse, not working now, at risk of loss, not set up. */
+/**
+ * Returns the warnings for the operator, the most serious first: what is open to abuse, does not work now, may cause
+ * loss, or is not set up.
+ */
 export function computeWarnings(settings: Settings, { lacks, freeBytes, hasFfmpeg, backup, now }: Seen): Warning[] {
   const { protocol, hostname } = new URL(settings.publicUrl)
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

@@ -1,6 +1,6 @@
 type Words = { readonly zh: string; readonly en: string }
 
-/** The name of each variable. They are kept here so that no file built for browsers contains them. */
+/** The name of each variable. They are defined here so that no file built for browsers contains them. */
 const names: Readonly<Record<string, Words>> = {
   PUBLIC_URL: { zh: '平台地址', en: 'Portal address' },
   NODE_ENV: { zh: '运行环境', en: 'Environment' },
@@ -124,7 +124,7 @@ const names: Readonly<Record<string, Words>> = {
   OPERATOR_PHONE: { zh: '电话', en: 'Phone' },
 }
 
-/** A message by which staff test the mail server. */
+/** The message with which staff test the mail server. */
 export const testMailWords = {
   zh: (portal: string) => ({
     subject: `${portal}：测试邮件`,

@@ -11,7 +11,7 @@ import type { Lang } from '../../../core/text/language.ts'
  */
 export type GatewayKind = 'alipay' | 'wechat' | 'sandbox'
 
-/** One payment as sent to a gateway. `tradeNo` is ours, at most 32 characters, unique forever. */
+/** One payment as sent to a gateway. `tradeNo` is our number, at most 32 characters long, and never used again. */
 export type Charge = {
   readonly tradeNo: string
   readonly amount: number
@@ -33,9 +33,9 @@ export type PaymentInstructions =
   | { readonly kind: 'code'; readonly content: string }
 
 /**
- * The state of a payment at the gateway. `unknown`: it does not know the number; with Alipay also a payment whose page
- * no one has signed in to yet, so an `unknown` payment may still be paid until `closesAt`. `closed` may have been paid
- * and fully refunded before.
+ * The state of a payment at the gateway. `unknown`: it does not know the number; Alipay also says so of a payment until
+ * a buyer signs in on its page, so an `unknown` payment may still be paid until `closesAt`. A `closed` payment may have
+ * been paid and fully refunded before.
  */
 export type GatewayState =
   | { readonly state: 'unknown' | 'waiting' | 'closed' }
@@ -48,8 +48,8 @@ export type GatewayState =
     }
 
 /**
- * A notification whose signature, age, app id, merchant and currency were verified. The amount was not: it is the
- * amount the gateway says was paid, to be compared with the payment's own. The same notification may come again (with
+ * A notification whose signature, age, app id, merchant and currency were verified. The amount was not verified: it is
+ * what the gateway says was paid, to be compared with the payment's own. The same notification may arrive again (with
  * the same `noticeId`), late, and in any order.
  */
 export type GatewayNotification =
@@ -72,8 +72,8 @@ export type GatewayNotification =
     }
 
 /**
- * A request to refund a payment, in part or in whole. `refundNo` is ours, 32 characters at most; `whole` is the amount
- * of the payment.
+ * A request to refund a payment, in part or in whole. `refundNo` is our number, at most 32 characters long; `whole` is
+ * the amount of the payment.
  */
 export type RefundRequest = {
   readonly tradeNo: string
@@ -85,9 +85,9 @@ export type RefundRequest = {
 }
 
 /**
- * One line of a day's statement (a day in China, as `2026-03-02`; ready from 10 o'clock of the next one). A refund is
- * listed on the day of its request or of its completion, depending on the gateway. Refunds have `refundNo`, and their
- * amount is above 0 too.
+ * One line of a day's statement (a day in China, as `2026-03-02`, available from 10 o'clock on the next day). A refund
+ * is listed on the day of its request or of its completion, depending on the gateway. Refunds have `refundNo`, and
+ * their amount is above 0 too.
  */
 export type StatementLine = {
   readonly kind: 'payment' | 'refund'
@@ -99,21 +99,21 @@ export type StatementLine = {
 }
 
 /**
- * `refused`: the notification is not authentic. `again`: it is or may be, but could not be stored now; the gateway
- * repeats it until it is acknowledged.
+ * The outcome of a notification. `refused`: it is not authentic. `again`: it is or may be authentic, but could not be
+ * stored now; the gateway repeats it until it is acknowledged.
  */
 export type NotificationOutcome = 'taken' | 'refused' | 'again'
 
 /**
- * Returns the HTTP status of an answer to a notification. A forged one is its sender's mistake: if it counted as a
- * failure of ours, strangers could raise the operator's alarm with it.
+ * Returns the HTTP status of an answer to a notification. A forged one gets the status of a client's error: if it
+ * counted as an error of the server, strangers could trigger the operator's alarm.
  */
 export const httpStatusOfOutcome = (taking: NotificationOutcome): number =>
   ({ taken: 200, refused: 400, again: 500 })[taking]
 
 /**
- * A gateway with a merchant's keys. Each operation may be repeated with the same numbers and then has no further
- * effect. Throws `GatewayRefusal` when the gateway rejects it, `GatewayUnavailable` when the outcome is unknown.
+ * A gateway with a merchant's keys. Repeating an operation with the same numbers has no further effect. Throws
+ * `GatewayRefusal` when the gateway rejects it, `GatewayUnavailable` when the outcome is unknown.
  */
 export type Gateway = {
   readonly kind: GatewayKind
@@ -141,9 +141,9 @@ export type Gateway = {
 }
 
 /**
- * The gateway rejected the request, and would again. `reason` is one of ours, the same for all gateways (`alreadyPaid`,
- * `alreadyClosed`, `numberTaken`, `notPaid`, `moreThanPaid`, `otherAmount`, `balanceTooLow`, `statementNotReady`), or
- * the gateway's own code, such as `ACQ.TRADE_HAS_FINISHED`.
+ * The gateway rejected the request, and would reject it again. `reason` is one of our names, the same for all gateways
+ * (`alreadyPaid`, `alreadyClosed`, `numberTaken`, `notPaid`, `moreThanPaid`, `otherAmount`, `balanceTooLow`,
+ * `statementNotReady`), or the gateway's own code, such as `ACQ.TRADE_HAS_FINISHED`.
  */
 export class GatewayRefusal extends Error {
   override readonly name = 'GatewayRefusal'

@@ -35,8 +35,8 @@ function merchantFor(deps: Deps, companyId: string | null, kind: 'alipay' | 'wec
 }
 
 /**
- * Lists the kinds of gateways with which a company's orders can be paid now, in display order. If it is empty, nothing
- * can be bought.
+ * Lists the kinds of gateways with which a company's orders can be paid now, in display order. If the list is empty,
+ * nothing can be bought.
  */
 export function listOpenGateways(deps: Deps, companyId: string | null): readonly GatewayKind[] {
   const real = (['alipay', 'wechat'] as const).filter((kind) => merchantFor(deps, companyId, kind))
@@ -44,8 +44,8 @@ export function listOpenGateways(deps: Deps, companyId: string | null): readonly
 }
 
 /**
- * Finds the gateway for a new payment of a company's order; null when this kind is not open to it. Its own merchant
- * comes before the portal's.
+ * Finds the gateway for a new payment of a company's order; null when this kind is not open to it. The company's own
+ * merchant is preferred to the portal's.
  */
 export async function findOpenGateway(
   deps: Deps,
@@ -71,7 +71,7 @@ export const listRealGateways = (deps: Tools): readonly Gateway[] =>
     .merchants()
     .flatMap((merchant) => (['alipay', 'wechat'] as const).flatMap((kind) => gatewayWith(deps, merchant, kind) ?? []))
 
-/** Lists every gateway whose keys are in the settings, for the daily work with each. */
+/** Lists every gateway that has keys in the settings, for daily work such as reconciliation. */
 export async function listAllGateways(deps: Deps): Promise<readonly Gateway[]> {
   const real = listRealGateways(deps)
   return deps.settings.payments.sandbox ? [...real, createSandboxGateway(deps, '')] : real

@@ -16,7 +16,7 @@ const bodyLimit = 64 * 1024
 
 /**
  * Serves the addresses of notifications, `/pay/notify/<kind>` and `/pay/notify/<kind>/<merchant>`, and the sandbox's
- * cashier. Verified notifications are passed to `take`; a gateway repeats a notification until it is acknowledged.
+ * cashier. Verified notifications are passed to `take`. Gateways repeat a notification until it is acknowledged.
  */
 export function serveGatewayNotices(app: FastifyInstance, deps: Deps, take: HandleNotification): void {
   if (deps.merchants().length === 0 && !deps.settings.payments.sandbox)
@@ -24,7 +24,7 @@ export function serveGatewayNotices(app: FastifyInstance, deps: Deps, take: Hand
   if (deps.settings.payments.sandbox && !deps.settings.demo)
     deps.log.warn('PAY_SANDBOX is on in production: every order can be paid without money')
   app.register(async (scope) => {
-    // A signature is over the bytes that came.
+    // A signature is computed over the bytes as received.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
     const serve = async (request: FastifyRequest, reply: FastifyReply, kind: string, merchant: string) => {
@@ -50,7 +50,7 @@ export function serveGatewayNotices(app: FastifyInstance, deps: Deps, take: Hand
     )
   })
   app.register(async (scope) => {
-    // Keys that staff save in a demo end its sandbox, and it is back when they remove them.
+    // When staff save keys in a demo, its sandbox ends; it comes back when they remove them.
     scope.addHook('onRequest', async () => {
       if (!deps.settings.payments.sandbox) throw new AppError('notFound')
     })

@@ -2,13 +2,16 @@ import type { Deps } from '../../../core/deps.ts'
 import type { Gateway, GatewayNotification, NotificationOutcome } from './gateway.ts'
 
 /**
- * Handles a verified notification. It may have been handled before, or belong to a closed payment. Returns true when it
- * is stored for good (also when it changes nothing), false when the gateway should repeat it. The handler compares the
- * amounts.
+ * A handler of verified notifications. A notification may have been handled before, or belong to a closed payment. The
+ * handler returns true when it is stored for good (even if it changes nothing), false when the gateway should repeat
+ * it. It also compares the amounts.
  */
 export type HandleNotification = (deps: Deps, gateway: Gateway, notice: GatewayNotification) => Promise<boolean>
 
-/** Receives a notification. A forged one is refused without a line in the log, which a stranger could fill. */
+/**
+ * Receives a notification. A forged one is refused without a line in the log, because a stranger could otherwise fill
+ * the log.
+ */
 export async function receiveGatewayNotice(
   deps: Deps,
   gateway: Gateway,

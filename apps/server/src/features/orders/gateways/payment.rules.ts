@@ -36,7 +36,9 @@ export function readNoticeBody<T>(body: string): T | null {
   }
 }
 
-/** Reads the fields of a form; null when a field occurs twice, since two readers could then read different values. */
+/**
+ * Reads the fields of a form; null when a field occurs twice, because two programs could then read different values.
+ */
 export function readForm(body: string): Readonly<Record<string, string>> | null {
   const fields = [...new URLSearchParams(body)]
   return new Set(fields.map(([name]) => name)).size === fields.length ? Object.fromEntries(fields) : null
@@ -44,7 +46,7 @@ export function readForm(body: string): Readonly<Record<string, string>> | null 
 
 /**
  * Returns a title that gateways and their statements accept: without characters that they reject or use as separators,
- * and at most `mostBytes` long.
+ * and at most `mostBytes` bytes long.
  */
 export function gatewayTitle(title: string, mostBytes: number): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

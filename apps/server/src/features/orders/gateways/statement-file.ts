@@ -35,7 +35,7 @@ export async function fetchFile(address: string, { withinMs, hosts, headers = {}
   }
 }
 
-/** Unpacks the files of a zip. Their names are in GBK and are not needed. */
+/** Unpacks the files of a zip. Ignores their names, which are in GBK. */
 export async function unzipFiles(bytes: Buffer): Promise<readonly Buffer[]> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, decodeStrings: false })

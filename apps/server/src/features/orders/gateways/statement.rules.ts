@@ -25,7 +25,7 @@ function rowOf(head: readonly string[], cells: readonly string[], title: string)
   return Object.fromEntries(head.map((name, index) => [name, (whole[index] ?? '').trim()]))
 }
 
-/** Parses the lines of Alipay's daily statement: of its files the one that lists each trade, in GBK. */
+/** Parses the lines of Alipay's daily statement, from the one of its files that lists each trade, in GBK. */
 export function parseAlipayStatement(files: readonly Uint8Array[], day: Day): readonly StatementLine[] {
   const texts = files.map((bytes) => new TextDecoder('gbk').decode(bytes).split(/\r?\n/))
   const lines = texts.find((text) => text.some((line) => /^支付宝交易号\s*,商户订单号/.test(line)))
@@ -51,8 +51,8 @@ export function parseAlipayStatement(files: readonly Uint8Array[], day: Day): re
 }
 
 /**
- * Parses the lines of WeChat Pay's daily statement: each cell begins with a back-tick, and the sums have a heading of
- * their own.
+ * Parses the lines of WeChat Pay's daily statement: each cell begins with a backtick, and the sums have a separate
+ * heading.
  */
 export function parseWechatStatement(
   text: string,
@@ -69,7 +69,7 @@ export function parseWechatStatement(
     const at = timeOf(row, '交易时间')
     if (at < day.from.getTime() || at >= day.until.getTime()) unreadable('a line of another day')
     const kind = row.交易状态 === 'SUCCESS' ? 'payment' : row.交易状态 === 'REFUND' ? 'refund' : null
-    // REVOKED: a payment at a counter that was taken back, of which this portal has none.
+    // REVOKED: a payment at a counter that was cancelled; this portal has none.
     if (kind === null) return null
     const column =
       kind === 'payment'

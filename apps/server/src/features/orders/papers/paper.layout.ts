@@ -13,7 +13,9 @@ const signal = '#1F5AE0'
 const [width, height, left, right] = [840, 1188, 80, 760]
 const money = (fen: number) => `¥${formatYuan(fen).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`
 
-/** Lays out a receipt or an invoice on A4: parties, items and amounts, with the sum as the most prominent part. */
+/**
+ * Lays out a receipt or an invoice on A4: its parties, items and amounts, with the total as the most prominent part.
+ */
 export function layOutDocument(paper: OrderDocument): Sheet {
   const t = paperWords[paper.lang]
   const items: Shape[] = []

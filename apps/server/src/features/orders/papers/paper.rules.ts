@@ -19,7 +19,7 @@ export function formatChineseSum(fen: number): string {
   for (let level = 0, left = yuan; left > 0; level++, left = Math.floor(left / 10_000)) {
     const part = left % 10_000
     const gap = part > 0 && part < 1000 && left >= 10_000 ? '零' : ''
-    // A group of zeros between others is one zero, whichever they are.
+    // A group of zeros between other digits is written as one zero, however many they are.
     whole =
       part === 0
         ? whole === '' || whole.startsWith('零')

@@ -68,14 +68,14 @@ test('a code takes its share off the price, however it is typed, and staff see i
     couponCode: null,
   })
   expect(await codeOf(made.data.promotionId)).toMatchObject({ uses: 1, discount: 0, revenue: 0, state: 'open' })
-  // The code stays, everything else may change; the order keeps its discount.
+  // The code can't change, but everything else may; the order keeps its discount.
   await put({ promotionId: made.data.promotionId, code: 'ANOTHER', percent: null, amount: 100, maxUsesEach: 2 })
   expect(await codeOf(made.data.promotionId)).toMatchObject({ code: 'AUTUMN-2026', percent: null, amount: 100 })
   expect((await server.call(orderDetail, { orderId: data.orderId }, buyer)).data.discount).toBe(5980)
   expect((await quote(buyer, await paidCourse(), 'AUTUMN-2026')).data).toMatchObject({ discount: 100 })
 })
 
-test('a code that covers the whole price makes an order that is paid at once', async () => {
+test('a code that covers the full price makes an order that is paid immediately', async () => {
   const code = await aCode({ percent: 100 })
   const buyer = await aPerson(server.deps, companyId)
   const productId = await paidCourse()
@@ -153,7 +153,7 @@ test('all uses are counted for a code with a limit only, and those of the buyer 
   expect(await usesOf(null)).toEqual({ uses: 0, usesOfBuyer: 1 })
 })
 
-test('one buyer uses a code as often as it allows, at two purchases at once too', async () => {
+test('one buyer uses a code as often as it allows, also at two concurrent purchases', async () => {
   const code = await aCode({ maxUsesEach: 1 })
   const buyer = await aPerson(server.deps, companyId)
   const subjects = [await paidCourse(10_000), await paidCourse(10_000)]

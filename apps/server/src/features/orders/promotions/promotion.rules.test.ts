@@ -47,7 +47,7 @@ test('a code gives its discount on both of its days, and says why not otherwise'
   expect(asked({ maxUses: null }, { uses: 1_000_000 })).toEqual({ discount: 4485 })
 })
 
-test('a discount is a whole number of fen between one and the price', () => {
+test('a discount is an integer number of fen between one and the price', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000_000 }),

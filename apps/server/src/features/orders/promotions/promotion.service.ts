@@ -23,9 +23,7 @@ type Asked = { readonly typed: string; readonly kind: OrderKind; readonly price:
 export const applyPromotion = (deps: Deps, db: Db, actor: Actor, asked: Asked): Promise<Promotion> =>
   usePromotion(deps, db, actor, asked, findPromotionByCode)
 
-/**
- * Applies a code to an order in this transaction, which locks the code, so that two orders can't share its last use.
- */
+/** Applies a code to an order. The transaction locks the code, so that two orders can't share its last use. */
 export const orderWithPromotion = (deps: Deps, tx: Transaction, actor: Actor, asked: Asked): Promise<Promotion> =>
   usePromotion(deps, tx, actor, asked, lockPromotionByCode)
 

@@ -19,7 +19,7 @@ export const findPromotionByCode = (db: Db, code: string): Promise<PromotionRow 
 export const lockPromotionByCode = (db: Db, code: string): Promise<PromotionRow | undefined> =>
   db<PromotionRow[]>`select ${columns(db)} from promotion p where p.code = ${code} for no key update`.maybeOne()
 
-/** Counts the orders that use a code: all, counted for a code with a limit only, and those of one buyer. */
+/** Counts the orders that use a code: those of one buyer and, for a code with a limit, all of them. */
 export const countPromotionUses = (
   db: Db,
   promotionId: string,

@@ -1,7 +1,7 @@
 import type { StatementLine } from '../gateways/gateway.ts'
 
 export type DifferenceKind = 'missingHere' | 'missingThere' | 'otherAmount' | 'otherState'
-/** A payment or a refund in our records. */
+/** A payment or a refund as our records have it. */
 export type OwnRecord = {
   readonly about: 'payment' | 'refund'
   readonly number: string
@@ -30,9 +30,9 @@ export const lineNumberOf = (line: Pick<StatementLine, 'kind' | 'tradeNo' | 'ref
 const keyOf = (about: string, number: string) => `${about} ${number}`
 
 /**
- * Finds the differences between a statement and our own records. `named` are our records of everything in the
- * statement; `expected` are those of its period; `seen` are the numbers in statements of other days, since a refund may
- * be listed on the day of its request or of its completion.
+ * Finds the differences between a statement and our own records. `named`: our records of everything in the statement;
+ * `expected`: those of its period; `seen`: the numbers in statements of other days, since a refund may be listed on the
+ * day of its request or of its completion.
  */
 export function findStatementDifferences(
   lines: readonly StatementLine[],
@@ -74,7 +74,8 @@ export function findStatementDifferences(
 }
 
 /**
- * Returns the days in China before an instant, the earliest first, whose statements may be available: today's is not.
+ * Returns the days in China before an instant, the earliest first, on which statements may be available. Today is not
+ * among them.
  */
 export function daysToCompare(now: Date, days: number): string[] {
   const today = Math.floor((now.getTime() + 8 * 3600_000) / 86_400_000)

@@ -40,7 +40,7 @@ import {
   upsertRun,
 } from './reconciliation.store.ts'
 
-/** The days back for which statements are still fetched, and for which staff see the days. */
+/** The number of past days for which statements are fetched, and which staff see. */
 const daysTried = 7
 const daysShown = 31
 const dayMs = 86_400_000
@@ -48,8 +48,8 @@ const dayMs = 86_400_000
 const midnightMs = 5 * 60_000
 
 /**
- * Job: compares the days that are over with the statements of every gateway, the earliest first; a missing one is
- * retried later.
+ * Job: compares past days with the statements of every gateway, the earliest first; a missing statement is retried
+ * later.
  */
 export async function reconcileDay(deps: Deps): Promise<void> {
   const days = daysToCompare(deps.clock.now(), daysTried)

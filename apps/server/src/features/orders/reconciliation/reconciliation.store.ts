@@ -28,7 +28,7 @@ export async function listComparedDays(
     and state = 'done'`
   return rows.map((row) => row.day)
 }
-/** Finds the first day of an account whose lines are known; null: none yet. */
+/** Finds the first day for which an account's statement lines are stored; null: none yet. */
 export async function findFirstComparedDay(db: Db, { gateway, merchant }: GatewayAccount): Promise<string | null> {
   const row = await db<{ day: string | null }[]>`select min(day)::text as day from statement_run
     where gateway = ${gateway} and merchant = ${merchant} and state = 'done'`.one()
@@ -46,7 +46,7 @@ export async function upsertRun(
     readonly now: Date
   },
 ): Promise<string> {
-  // A day that was compared stays so when a later comparison fails.
+  // A day remains compared even if a later comparison fails.
   const row = await db<{ id: string }[]>`
     insert into statement_run (id, gateway, merchant, day, state, reason, tried_at)
     values (${one.id}, ${one.gateway}, ${one.merchant}, ${one.day}, ${one.state}, ${one.reason}, ${one.now})
@@ -130,8 +130,8 @@ export async function listStatementNumbers(
 }
 
 /**
- * Updates the differences of a run: new ones are added, open ones that disappeared are marked as agreed, settled ones
- * are not changed.
+ * Updates the differences of a run: new ones are added, open ones that no longer exist are marked as agreed, settled
+ * ones are not changed.
  */
 export async function upsertDifferences(
   db: Db,

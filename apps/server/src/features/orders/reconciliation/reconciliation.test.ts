@@ -38,7 +38,7 @@ afterAll(async () => {
 
 let serial = 0
 type Paid = { readonly person: Person; readonly orderId: string; readonly tradeNo: string }
-/** An order that was opened at the gateway: paid there, and known here or not. */
+/** Creates an order that was opened at the gateway and paid there; the portal may or may not know this. */
 async function anOrder(own: { isPaid?: boolean; isTold?: boolean }): Promise<Paid> {
   const person = await aPerson(server.deps, companyId)
   const course = await aCourse(server.deps, { priceKind: 'paid' })
@@ -146,7 +146,7 @@ describe('a day of statements', () => {
     expect(await rows()).toHaveLength(4)
   })
 
-  test('is mended by asking the gateway where it was paid there and not here', async () => {
+  test('is corrected by asking the gateway if it was paid there and not here', async () => {
     const one = (await rows({ kind: 'otherState' }))[0]
     const ask = (who: Person) => server.call(reconciliationQuery, { differenceId: one?.differenceId ?? '' }, who)
     expect((await ask(untold?.person as Person)).reason).toBe('forbidden')
@@ -168,7 +168,7 @@ describe('a day of statements', () => {
     ).toBe('notFound')
   })
 
-  test('is settled with a reason, once, and stays settled when the day is compared anew', async () => {
+  test('is settled with a reason, once, and remains settled when the day is compared again', async () => {
     const one = (await rows({ kind: 'missingHere' }))[0]
     const settle = (note: string) =>
       server.call(reconciliationSettle, { differenceId: one?.differenceId ?? '', note }, staff)
@@ -210,7 +210,7 @@ describe('a day of statements', () => {
     expect((await runs()).find((run) => run.day === day)).toMatchObject({ state: 'done', open: 1 })
   })
 
-  test('does not miss a refund that stands in the statement of the day before', async () => {
+  test('does not miss a refund in the statement of the day before', async () => {
     clock.set(new Date('2026-03-04T06:00:00Z'))
     await reconcileDay(server.deps)
     expect((await runs()).find((run) => run.day === '2026-03-03')).toMatchObject({ state: 'done', open: 0 })

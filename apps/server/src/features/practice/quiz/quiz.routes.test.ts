@@ -167,7 +167,7 @@ test('question by question, a key follows its answer and nothing before it', asy
     const checked = await server.call(practiceCheck, { attemptId, position: question.position, answer }, ann)
     expect(checked.data).toMatchObject({ verdict: 'right' })
   }
-  // Practice of one's own knows nothing of it.
+  // The learner's own practice is not affected by it.
   expect((await server.call(practiceHome, {}, ann)).data.underWay).toBeNull()
   expect((await open(ann, place)).data.running).toMatchObject({ attemptId, answered: 3 })
   await drive.submit(ann, attemptId)
@@ -176,7 +176,8 @@ test('question by question, a key follows its answer and nothing before it', asy
 
 test('a quiz that shows its score alone never releases marks or keys', async () => {
   const ann = await aLearner()
-  // Every type is in the paper. The right answer is to a single choice: that to a blank would itself show the canary.
+  // Every type is in the paper. A single choice question is answered correctly, because the right answer to a blank
+  // would itself show the canary.
   const questions = await sql<{ id: string }[]>`
     select id from question where bank_id = ${await aBank()} and type <> 'short' order by type = 'single' desc, id`
   const place = await aQuiz({ questionIds: questions.map(({ id }) => id), feedback: 'score' })

@@ -1,6 +1,9 @@
 import type { QuizRules } from '@portal/contract/exams/quiz.contract.ts'
 
-/** Returns the mode of a quiz: question by question when the key follows each answer, otherwise the whole paper. */
+/**
+ * Returns the mode of a quiz: question by question if the key is shown after each answer, otherwise the paper as a
+ * whole.
+ */
 export const quizModeOf = ({ feedback }: QuizRules): 'steps' | 'paper' => (feedback === 'each' ? 'steps' : 'paper')
 
 /** Returns the number of questions in an attempt, if the banks have enough. */

@@ -101,7 +101,7 @@ export async function startQuiz(
   await checkLessonAccess(deps.sql, actor, place, now)
   await quizOf(deps, deps.sql, actor, place.contentId)
   await openLessonOf(deps, actor, place)
-  // Another start at the same moment takes the number of the attempt; it is found at the next try.
+  // Another simultaneous start takes the number of the attempt; the next try finds that attempt.
   for (let tries = 0; tries < 5; tries++) {
     const quiz = await quizOf(deps, deps.sql, actor, place.contentId)
     const attempts = await listQuizAttempts(deps.sql, actor, quiz.contentId)

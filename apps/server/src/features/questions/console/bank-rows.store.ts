@@ -69,7 +69,8 @@ export type ListedBank = {
 }
 
 /**
- * Lists banks with their contents and the number of exams, not withdrawn, that draw from them or name their questions.
+ * Lists banks with their contents and the number of exams that draw from them or use their questions, except withdrawn
+ * ones.
  */
 export const listBankRows = (db: Db, ids: readonly string[]): Promise<ListedBank[]> => db<ListedBank[]>`
   with used as (
@@ -107,7 +108,7 @@ export type BankChange = {
   readonly title: BilingualText
   readonly titleKey: string
   readonly needsReview: boolean
-  /** Only a bank of the organisation can be shared; undefined: it stays. */
+  /** Only a bank of the organisation can be shared; undefined: unchanged. */
   readonly isShared: boolean | undefined
   readonly at: Date
 }

@@ -133,7 +133,7 @@ test('the change of an approved question is kept beside it and replaces it on ap
   const first = (await update(questionId, { version: 1, change: 0 }, '新')).data
   expect(first).toMatchObject({ status: 'active', review: 'draft', version: 1 })
   expect(first.change).toBeGreaterThan(0)
-  // Without a version the change is read, with one that version; a list shows the draft.
+  // Without a version, the change is read; with one, that version. A list shows the draft.
   expect(await read(questionId)).toMatchObject({
     version: 1,
     stem: { zh: '<p>新</p>' },
@@ -302,7 +302,7 @@ test('many are sent, approved, moved, retired and restored; each is refused as i
   expect(await bulk(colleague, { selection: { ids: ids.slice(0, 2) }, act: 'approve' })).toMatchObject({ failed: 0 })
   expect(await bulk(colleague, { selection: { ids }, act: 'topic', topic: ' 新 / 点 ' })).toMatchObject({ failed: 0 })
   expect(await read(ids[0] ?? '')).toMatchObject({ topic: '新/点', version: 1, review: 'approved' })
-  // An exam that needs one of two approved ones lets the first go, not both.
+  // An exam that needs one of two approved questions allows the first to be retired, but not both.
   const examId = await anExamOf(bankId)
   expect(await bulk(colleague, { selection: { ids: ids.slice(0, 2) }, act: 'retire' })).toMatchObject({
     failed: 1,
@@ -334,7 +334,7 @@ test('many are sent, approved, moved, retired and restored; each is refused as i
 
 test('figures are those of all first attempts, and relate to the rest of the paper', async () => {
   const drive = createExamDriver(server)
-  // Banks that hold exactly one paper, so that all candidates had every question.
+  // The banks hold exactly one paper, so that all candidates had every question.
   const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '小题库' } })
   const questions = testQuestions(3).filter(
     ({ type, content }) => type === 'single' || (type === 'judge' && content.stem.en?.endsWith('0')),
@@ -357,7 +357,8 @@ test('figures are those of all first attempts, and relate to the rest of the pap
   for (let n = 0; n < 30; n++) {
     const person = await aPerson(server.deps, company)
     const paper = await drive.open(person, examId)
-    // The stronger the later: of three choices n / 10 are right; the true/false question is right for the weak half.
+    // Later candidates are stronger: n / 10 of three choices are right; the weak half answers the true/false question
+    // correctly.
     const isRight = paper.questions.map((question, place) => (question.type === 'judge' ? n < 15 : place < n / 10))
     await drive.save(
       person,

@@ -50,7 +50,7 @@ const filterOf = (companyId: string | null, { bankId, type, topic, difficulty, s
 
 /**
  * Resolves a selection in one bank: its questions in the order of their numbers. Throws `malformed` for a selection
- * with both or neither form.
+ * that gives both ids and filters, or neither.
  */
 export function selectedQuestions(
   deps: Deps,

@@ -78,7 +78,7 @@ export type ListedQuestion = {
   readonly review: ReviewState
   readonly stem: BilingualText
   readonly title: string
-  /** The group to which it belongs as it was last written. */
+  /** The group to which its latest version belongs. */
   readonly groupId: string | null
   readonly changedAt: Date
   readonly answered: number
@@ -87,7 +87,7 @@ export type ListedQuestion = {
   readonly fifths: number[] | null
 }
 
-/** Lists questions for lists; those with a pending change show its text. */
+/** Lists the rows of a list of questions. A question with a pending change has the text of that change. */
 export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<ListedQuestion[]> => db<ListedQuestion[]>`
   select q.id, q.bank_id as "bankId", b.title as "bankTitle", q.number::int, v.version, q.type, q.topic, q.difficulty, v.points, q.status, q.review,
     coalesce(c.whole -> 'content' -> 'stem', v.content -> 'stem') as stem, q.title,
@@ -140,7 +140,7 @@ export async function findQuestionFigures(db: Db, questionId: string): Promise<F
   return row ?? null
 }
 
-/** Sets the properties of a question that are not versioned. False when nothing changed. */
+/** Sets the properties of a question that are not versioned. Returns false when nothing changed. */
 export async function setQuestionPlace(
   db: Db,
   questionId: string,

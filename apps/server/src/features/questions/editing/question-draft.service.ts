@@ -10,7 +10,7 @@ import { setReview } from './question-review.store.ts'
 
 type Draft = { readonly question: NewQuestion; readonly by: string; readonly isSent: boolean }
 
-/** Adds drafts to a bank and makes it require review; sent drafts await approval. */
+/** Adds drafts to a bank and turns on its review; drafts that were sent to review await approval. */
 export async function addDrafts(
   deps: Pick<Deps, 'clock' | 'random'>,
   db: Db,

@@ -130,7 +130,7 @@ test('every type of question is added, and read back as it was meant', async () 
             numeric: [{ value: 10, tolerance: 0.02, isRelative: true }],
             caseSensitive: false,
             units: [km, { unit: 'm', factor: 0.001 }],
-            // The server says it, whatever the form sent.
+            // The server decides this, whatever the form has sent.
             unitRequired: true,
           },
         ],
@@ -283,7 +283,7 @@ async function upload(name: string, bytes: Buffer, by = author) {
 }
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 
-test('a document beside a question: uploaded, linked, downloaded from the paper; no other link and no other file type is', async () => {
+test('a document with a question: uploaded, linked, downloaded from the paper; no other link and no other file type is', async () => {
   const { code, data } = await upload('../配置 表.pdf', pdf)
   expect([code, data.name, data.mime, data.size]).toEqual([200, '配置 表.pdf', 'application/pdf', pdf.length])
   const { code: made, data: stand } = await create({
@@ -296,7 +296,7 @@ test('a document beside a question: uploaded, linked, downloaded from the paper;
   expect((await read(stand.questionId)).stem.zh?.replace(/&amp;access_token=[\w.-]+/, '')).toBe(
     `<p>见<a href="${bare}" download="">附件</a>，外部脚本别处改过</p>`,
   )
-  // Text that only looks like markup is kept.
+  // Text that merely looks like markup remains.
   expect((await read((await create({ stem: text('写作 href="attachment:%zz"') })).data.questionId)).stem.zh).toBe(
     '写作 href="attachment:%zz"',
   )

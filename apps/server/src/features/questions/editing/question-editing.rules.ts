@@ -115,7 +115,7 @@ function readPlaces(
     ...(once ? { once } : {}),
   }
 }
-/** The units of a number, which candidates see. */
+/** Reads the units of a number, which candidates see. */
 function readUnits(type: QuestionType, { answerKey }: QuestionInput): Pick<NewQuestion['content'], 'units'> {
   const units = type === 'numeric' ? (answerKey.blanks?.[0]?.units ?? []) : []
   return units.length > 0 ? { units: units.map(({ unit }) => unit.trim()) } : {}

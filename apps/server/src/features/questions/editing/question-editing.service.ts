@@ -52,7 +52,7 @@ function checked(type: QuestionType, input: QuestionInput, makeSafe: (text: Bili
   return { question, lost }
 }
 
-/** Loads a question within the actor's reach, in one of its versions; throws `notFound`. */
+/** Loads one version of a question that the actor may manage; throws `notFound`. */
 export async function loadEditedQuestion(
   db: Db,
   actor: Actor,
@@ -64,7 +64,7 @@ export async function loadEditedQuestion(
   if (!question || (bound !== null && question.companyId !== bound)) throw new AppError('notFound')
   return question
 }
-/** Throws `notFound` for a question that does not exist or is not within the actor's reach. */
+/** Throws `notFound` for a question that does not exist or that the actor may not manage. */
 export async function checkQuestion(db: Db, actor: Actor, questionId: string): Promise<void> {
   if (!(await hasQuestion(db, questionId, boundOfAuthor(actor)))) throw new AppError('notFound')
 }
@@ -109,7 +109,7 @@ export async function createBankQuestion(
   })
 }
 
-/** Throws when published exams can no longer be drawn; the transaction has already changed the bank. */
+/** Throws when published exams can no longer be drawn. Call it after the transaction has changed the bank. */
 export async function checkExamsCanDraw(deps: Deps, tx: Transaction, bankId: string): Promise<void> {
   const exams = (await providerOf(deps, undrawableExams)?.(deps, tx, { bankId })) ?? []
   if (exams.length > 0)
@@ -120,9 +120,9 @@ export const isLatestSeen = ({ currentVersion, change }: EditedQuestion, seen: S
   currentVersion === seen.version && (change?.revision ?? 0) === seen.change
 
 /**
- * Creates the next version. Attempts in progress are graded by theirs; a retired question stays retired. In a bank
- * with review, the approved version stays in force and the new one is kept as a change; drafts, which no paper draws,
- * get their versions directly.
+ * Creates the next version. Attempts in progress are graded by the version that they have; a retired question remains
+ * retired. In a bank with review, the approved version remains in force and the new one is stored as a change; drafts,
+ * which no paper draws, get their versions directly.
  */
 export async function updateBankQuestion(
   deps: Deps,
@@ -147,7 +147,7 @@ export async function updateBankQuestion(
 /** Returns the group of a question in its latest form. */
 export const groupOf = ({ change, content }: Pick<EditedQuestion, 'change' | 'content'>): QuestionGroup | undefined =>
   (change ? change.whole.content : content).group
-/** Its group stays as it is; `questionGroupUpdate` changes that. */
+/** Its group does not change; `questionGroupUpdate` changes it. */
 function withGroup(question: NewQuestion, before: EditedQuestion): NewQuestion {
   const group = groupOf(before)
   return group ? { ...question, content: { ...question.content, group } } : question
@@ -271,8 +271,8 @@ export async function loadEditableQuestion(
 }
 
 /**
- * Stores a picture or document for questions. Its address works for its author; readers of the question get addresses
- * of their own.
+ * Stores a picture or document for questions. Its address works for its author; readers of the question get different
+ * addresses.
  */
 export async function saveQuestionFile(deps: Deps, actor: Actor, bytes: Buffer, fileName: string) {
   const upload = await cleanUpload(bytes, fileName, 'question', actor.accountId)

@@ -71,7 +71,7 @@ const anExam = (bankId: string, count: number, own: object = {}) =>
     ...own,
   })
 
-test('questions become a group with a material, keep their order, and stand alone again when they are left out', async () => {
+test('questions become a group with a material, keep their order, and leave the group when they are left out', async () => {
   const bankId = await aBank()
   const [a, b, c] = (await aSet(bankId, ['根因是什么？', '先做什么？', '如何预防？'])) as [string, string, string]
   const made = await makeGroup(bankId, [b, a])
@@ -89,7 +89,7 @@ test('questions become a group with a material, keep their order, and stand alon
   const read1 = await readGroup(made.groupId)
   expect(read1.questions.map(({ questionId }) => questionId)).toEqual([b, a])
 
-  // Saving a question keeps it in its group.
+  // A saved question remains in its group.
   const own = await read(a)
   await server.call(
     questionUpdate,
@@ -108,7 +108,7 @@ test('questions become a group with a material, keep their order, and stand alon
   expect((await readGroup(made.groupId)).questions.map(({ questionId }) => questionId)).toEqual([a, c])
   expect((await read(b)).group).toBeNull()
   expect((await read(c)).group).toMatchObject({ position: 2, of: 2, material: { zh: '<p>新的报告</p>' } })
-  // The revision that was seen is gone.
+  // The revision that was seen no longer exists.
   expect((await server.call(questionGroupUpdate, update, author)).reason).toBe('conflict')
 })
 
@@ -141,7 +141,7 @@ test('a paper has a group together with its material once, before and after the 
   expect(group?.material.zh).toContain('CPU 升至 98%')
   const stems = (from = 0, to = 4) => paper.questions.slice(from, to).map(({ stem }) => stem.zh)
   expect(stems((group?.from ?? 1) - 1, group?.to)).toEqual(['根因？', '处置？', '预防？'])
-  // Once for all of them, and no key.
+  // It is shown once for all of them, and without a key.
   const sent = JSON.stringify(paper)
   expect(sent.split('CPU 升至 98%')).toHaveLength(2)
   expect(sent).not.toContain('answerKey')
@@ -171,7 +171,7 @@ test('a group that does not fit leaves the places to single questions, and the c
   await aQuestion(bankId, '单题')
   expect(await check(4)).toMatchObject({ feasible: true })
   expect(await check(1)).toMatchObject({ feasible: true })
-  // One question of another type, and a rule for one type no longer takes the group.
+  // One question has another type, so a rule for one type no longer takes the group.
   const paper = { rules: [{ bankId, type: 'single' as const, count: 3, points: 100 }], fixed: [] }
   expect((await server.call(examFeasibility, { paper }, author)).data.feasible).toBe(true)
   const short = await aQuestion(bankId, '简述', { type: 'short', options: [], answerKey: { rubric: { zh: '要点' } } })
@@ -294,7 +294,7 @@ test('shared options are edited once, for the questions that have the list; keys
       answerKey: { keys: ['A'] },
       options: ['安全带', '绝缘手套', '面罩', '护目镜'].map((zh) => ({ text: { zh } })),
     })
-  // A question with a list of its own keeps it, and then the group shares none.
+  // A question with its own list keeps it, and then the group shares none.
   expect(await read(other)).toMatchObject({ options: [{ text: { zh: '丁' } }, { text: { zh: '戊' } }] })
   expect((await readGroup(groupId)).options).toBeNull()
   expect(await change([{ zh: '甲' }, { zh: '乙' }], [a, b, other])).toMatchObject({ code: expect.any(Number) })

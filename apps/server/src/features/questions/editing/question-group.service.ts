@@ -46,7 +46,10 @@ async function safeOptions(actor: Actor, given: readonly BilingualText[] | undef
   return { words: texts.map(({ text }) => text), lost: texts.flatMap(({ lost }) => [...lost]) }
 }
 
-/** Groups questions of one bank. Each gets a version with the material, so that running exams keep their text. */
+/**
+ * Groups questions of one bank. Each gets a new version with the material, so that the text of exams in progress does
+ * not change.
+ */
 export async function createGroup(deps: Deps, actor: Actor, input: BodyOf<typeof questionGroupCreate>) {
   const { material, lost } = await safeMaterial(actor, input.material)
   const at = deps.clock.now()
@@ -146,7 +149,7 @@ function optionsOf({ questions }: GroupRow, words: readonly BilingualText[] | nu
 
 /**
  * Gives the group these questions in this order: each whose material changes gets a new version, and those left out
- * stand alone. Returns the number of versions that await approval.
+ * leave the group. Returns the number of versions that await approval.
  */
 async function arrange(
   deps: Deps,
@@ -159,7 +162,7 @@ async function arrange(
   const wanted = questionIds.map((id) => id.toLowerCase())
   if (new Set(wanted).size < wanted.length) throw new AppError('malformed', { fields: ['questionIds'] })
   let waiting = 0
-  // In the order of ids, so that two authors never wait for each other.
+  // They are locked in the order of their ids, so that two authors never wait for each other.
   for (const id of [...new Set([...before, ...wanted])].sort()) {
     await lockEditedQuestion(tx, id)
     const question = await loadEditedQuestion(tx, actor, id)
@@ -182,7 +185,7 @@ async function arrange(
 
 const isSameText = (one: BilingualText, other: BilingualText) => one.zh === other.zh && one.en === other.en
 
-/** The question as it was last written, in this group or alone. */
+/** The latest version of the question, in this group or alone. */
 function withGroup(question: EditedQuestion, group: QuestionGroup | undefined): NewQuestion {
   const { type, topic, difficulty, points, answerKey, explanation, feedback, title, sourceId, tags } = question
   const whole = question.change?.whole ?? {

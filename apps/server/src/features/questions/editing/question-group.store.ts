@@ -28,7 +28,7 @@ export type GroupRow = {
   readonly companyId: string | null
   readonly revision: number
   readonly material: BilingualText
-  /** In their order, with those whose change brings them into the group. */
+  /** The questions in order, including those whose change adds them to the group. */
   readonly questions: readonly GroupedQuestion[]
 }
 
@@ -61,8 +61,8 @@ export async function updateGroupMaterial(
 }
 
 /**
- * Sets the order of the questions of a group. Papers keep this order, so it counts as a change of each question whose
- * position differs.
+ * Sets the order of the questions of a group. Papers follow this order, so it counts as a change of each question that
+ * gets a different position.
  */
 export async function setGroupOrder(db: Db, questionIds: readonly string[], at: Date): Promise<void> {
   await db`update question q set group_position = w.position, changed_at = ${at}

@@ -32,7 +32,7 @@ export async function submitLockedForReview(deps: Deps, tx: Transaction, actor: 
 
 type Judged = Seen & { readonly approve: boolean; readonly note: string; readonly force: boolean }
 
-/** Approves a sent question, or returns it. The approver must not have worked on it. */
+/** Approves a question that was sent to review, or returns it. The approver must not have worked on it. */
 export const reviewQuestion = (deps: Deps, actor: Actor, judged: Judged) =>
   inTransaction(deps.sql, (tx) => reviewLockedQuestion(deps, tx, actor, judged))
 

@@ -31,7 +31,7 @@ export async function deleteChange(db: Db, questionId: string): Promise<void> {
 
 export type ReviewStep = { readonly review: ReviewState; readonly note: string; readonly by: string; readonly at: Date }
 
-/** Sets the review state; `by` is the sender. */
+/** Sets the review state of a question; `by` is the person who sent it to review. */
 export async function setReview(db: Db, questionId: string, { review, note, by, at }: ReviewStep): Promise<void> {
   const isSent = review === 'inReview'
   await db`update question set review = ${review}, review_note = ${note}, sent_by = ${isSent ? by : null}, sent_at = ${isSent ? at : null}, changed_at = ${at}

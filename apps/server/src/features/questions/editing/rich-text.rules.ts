@@ -18,7 +18,7 @@ export function sanitiseRichText(text: BilingualText): SafeText {
       return plain === undefined ? null : encodeURIComponent(plain)
     }
     const { html: safe, lost: gone } = sanitiseHtml(html, own, own)
-    // content without its address is reported as such; colours are not part of the stored text
+    // Content without its address is reported as such; colours are not part of the stored text.
     const told = gone.filter(({ kind, detail }) => kind !== 'look' && (kind !== 'link' || /^https?:/iu.test(detail)))
     lost.push(...told.map((one) => one.detail.slice(0, 200)))
     return safe.replace(

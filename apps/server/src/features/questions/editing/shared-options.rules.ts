@@ -6,11 +6,14 @@ type Choice = Pick<NewQuestion, 'type'> & { readonly options: readonly Option[] 
 const wordsOf = (options: readonly Option[]): string =>
   JSON.stringify(options.map(({ key, text, pinned = false }) => [key, text.zh ?? '', text.en ?? '', pinned]))
 
-/** Returns true when two lists of options show the same under the same letters. */
+/** Returns true when two lists of options have the same contents under the same letters. */
 export const hasSameOptions = (one: readonly Option[], other: readonly Option[]): boolean =>
   wordsOf(one) === wordsOf(other)
 
-/** Returns the list of options that all questions of a group share; null for other questions, and for a single one. */
+/**
+ * Returns the list of options that all questions of a group share; null if their lists differ, and for a question
+ * without a group.
+ */
 export function sharedOptions(questions: readonly Choice[]): readonly Option[] | null {
   const [first] = questions
   if (first === undefined || questions.length < 2) return null
@@ -19,7 +22,10 @@ export function sharedOptions(questions: readonly Choice[]): readonly Option[] |
   return questions.every(isShared) ? first.options : null
 }
 
-/** Returns the options with other texts, followed by further ones; letters and fixed positions don't change. */
+/**
+ * Returns the options with these texts instead, and options for any further texts; letters and fixed positions don't
+ * change.
+ */
 export const withWords = (options: readonly Option[], words: readonly BilingualText[]): Option[] =>
   words.map((text, index) => ({
     key: String.fromCharCode(65 + index),

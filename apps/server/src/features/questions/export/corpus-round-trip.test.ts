@@ -66,7 +66,7 @@ function rangesOf(numeric: readonly NumericKey[]): string {
   })
   const earned = (number: number) => given.find(({ from, to }) => from <= number && number <= to)?.weight ?? 0
   const bounds = [...new Set(given.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)
-  // Each bound, and all numbers between it and the next one.
+  // Each bound, and a number between it and the next one.
   const pieces = bounds.flatMap((bound, at) => {
     const next = bounds[at + 1]
     const own = { first: `${bound}`, last: `${bound}`, percent: earned(bound) }
@@ -82,7 +82,7 @@ function rangesOf(numeric: readonly NumericKey[]): string {
   }
   return JSON.stringify(ranges)
 }
-/** A question whose numbers are ranges. */
+/** Returns a question with numbers as ranges. */
 const inRanges = (question: NewQuestion): NewQuestion =>
   'blanks' in question.answerKey
     ? {
@@ -102,7 +102,7 @@ const inRanges = (question: NewQuestion): NewQuestion =>
       }
     : question
 
-/** The attributes of a picture in one order, which has no meaning. */
+/** Puts the attributes of a picture into a fixed order; the order has no meaning. */
 const inOrder = (text: string): string =>
   text.replace(/<img ((?:[a-z]+=\\"[^"]*" ?)+)\/?>/gu, (_, attributes: string) => {
     const sorted = (attributes.match(/[a-z]+=\\"[^"]*"/gu) ?? []).sort()

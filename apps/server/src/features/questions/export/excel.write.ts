@@ -37,7 +37,10 @@ type Column =
   | `english ${string}`
 
 const atEnd = /(?:<p>)?<img src="\/files\/read\?fileId=[0-9a-f-]{36}[^"]*"[^<>]*>(?:<\/p>)?$/iu
-/** Returns a text as cell content, and the pictures after it. `isWhole`: reading it back gives the same text. */
+/**
+ * Returns a text as the content of a cell, with the pictures that follow it. `isWhole`: reading it back gives the same
+ * text.
+ */
 export function sheetCell(html: string): { text: string; pictures: string[]; isWhole: boolean } {
   let rest = html.trim()
   const pictures: string[] = []
@@ -68,11 +71,11 @@ function plainOf(html: string): string {
     .trim()
 }
 
-/** The content of the cell beside the English one; a text in one language goes into the first. */
+/** The content of the cell next to the English one; a text in one language goes into the first. */
 const first = ({ zh, en }: BilingualText): string => zh || en || ''
 const second = ({ zh, en }: BilingualText): string => (zh && en ? en : '')
 
-/** Returns the common language of all texts of a question, where their characters do not show it. */
+/** Returns the common language of all texts of a question, if their characters do not show it. */
 export function explicitLanguage({
   type,
   content,

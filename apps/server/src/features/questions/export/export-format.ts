@@ -19,7 +19,7 @@ export const fileKinds: Readonly<Record<ExportFormat, { readonly ending: string;
 
 /**
  * Writes questions as a file; the caller omits those that the format can't represent. `lang`: the language of a sheet's
- * headings and of a paper's texts. `title`: at the head of a paper's pages.
+ * headings and of a paper's texts. `title` appears at the head of a paper's pages.
  */
 export async function writeQuestions(
   questions: readonly ExportQuestion[],

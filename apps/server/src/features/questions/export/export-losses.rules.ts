@@ -42,7 +42,7 @@ export const lossKinds = [
   'uploads',
 ] as const
 export type LossKind = (typeof lossKinds)[number]
-/** The losses of one question in a format; `leftOut` is null for a question that the format holds. */
+/** The losses of one question in a format; `leftOut` is null for a question that the format can hold. */
 export type ExportLosses = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
 
 /** Returns what a format can't represent of a question: the reason to leave it out, or the parts that are lost. */
@@ -85,7 +85,7 @@ function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReaso
   return null
 }
 
-/** Returns the losses of a Word paper, which holds only what our importer reads back from it. */
+/** Returns the losses of a Word paper, which keeps only what our importer can read back from it. */
 function leftOutOfWord(question: ExportQuestion): LeftOutReason | null {
   const { type, content } = question
   if (type === 'hotspot') return 'regions'
@@ -118,7 +118,7 @@ function arePlacesHeld(question: ExportQuestion, format: ExportFormat): boolean 
   )
 }
 
-/** True where a format has points on a picture, and a file of its own for the picture. */
+/** True if a format supports points on a picture, and a separate file for the picture. */
 function isPictureHeld(question: ExportQuestion, format: ExportFormat): boolean {
   return (format === 'moodleXml' || format === 'qti22' || format === 'qti30') && pictureShown(question) !== null
 }
@@ -135,7 +135,7 @@ function isPlaceScoringLost({ type, content, answerKey }: ExportQuestion, format
   return (format === 'moodleXml' || format === 'gift') && answerKey.policy !== 'perPlace'
 }
 
-/** Names of regions, ellipses and wrong regions, which other readers of a format don't have. */
+/** True if names of regions, ellipses or wrong regions would be lost, which other readers of a format don't support. */
 function areRegionsLost(question: ExportQuestion, format: ExportFormat): boolean {
   const size = pictureShown(question)?.size ?? { width: 1, height: 1 }
   return regionsOf(question.answerKey).some(
@@ -245,7 +245,7 @@ function lossesOf(question: ExportQuestion, format: ExportFormat): LossKind[] {
   return [...losses]
 }
 
-/** True where other readers of a format don't know the files of an answer, or only some of what is said about them. */
+/** True if other readers of a format don't support uploaded files, or only some of their limits. */
 const areUploadsLost = ({ content: { upload, blankCount } }: ExportQuestion, format: ExportFormat): boolean =>
   upload !== undefined &&
   (format === 'gift' ||

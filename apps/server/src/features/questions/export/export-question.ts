@@ -30,7 +30,7 @@ export const withPictures = (html: string, addressOf: (id: string) => string): s
     .replace(/<a href="\/files\/read[^>]*>(.*?)<\/a>/gisu, '$1')
     .replace(picture, (_, id: string) => `src="${addressOf(id)}"`)
 
-/** Returns a text of a bank as one text of a file. */
+/** Returns a bilingual text of a bank as one text for a file. */
 export const textHtml = (text: BilingualText | undefined): string => (text ? htmlOfText(text) : '')
 
 /** Returns all texts of a question that may contain pictures. */
@@ -52,7 +52,7 @@ export function textsOf({ content, explanation = {}, feedback = {}, answerKey }:
   ]
 }
 
-/** Returns the shared stem of a question's group; empty for a question on its own. */
+/** Returns the shared stem of a question's group; empty for a question without a group. */
 export const materialOf = ({ content }: NewQuestion): BilingualText => content.group?.material ?? {}
 
 /** Returns the keys of the groups of a file, by their order in it: a group whose material changed counts as two. */
@@ -83,7 +83,7 @@ export function arrangeGroups<Q extends NewQuestion>(questions: readonly Q[]): Q
   })
 }
 
-/** A choice in the form of files. `weight`: percent; null when the key names only the correct choices. */
+/** A choice in the form that files use. `weight`: percent; null when the key names only the correct choices. */
 export type ExportOption = {
   readonly key: string
   readonly html: string
@@ -151,7 +151,7 @@ const pinnedLetters = ({ content }: NewQuestion): string | undefined => {
 const scoringOf = ({ type, answerKey }: NewQuestion): PortalFacts['scoring'] =>
   type === 'multiple' && 'keys' in answerKey ? (answerKey.policy ?? 'exam') : undefined
 
-/** Returns the facts that every format except a sheet adds to its native fields. */
+/** Returns the facts that every format except a sheet adds to the fields that it has itself. */
 export const commonFacts = (question: NewQuestion): PortalFacts => ({
   ...(scoringOf(question) ? { scoring: scoringOf(question) as NonNullable<PortalFacts['scoring']> } : {}),
   ...(question.enemySet ? { enemySet: question.enemySet } : {}),
@@ -175,7 +175,7 @@ function numberFacts(question: NewQuestion): Pick<PortalFacts, 'number' | 'units
   if (question.type === 'numeric') return { number: '1', ...(gap?.units ? { units: gap.units } : {}) }
   return gap?.numeric?.length && others.length === 0 ? { number: '0' } : {}
 }
-/** Returns the facts for formats without difficulty and fixed choices. */
+/** Returns the facts to add for formats that have no fields for difficulty and fixed choices. */
 export const plainFacts = (question: NewQuestion): PortalFacts => ({
   ...commonFacts(question),
   ...(pinnedLetters(question) === undefined ? {} : { order: pinnedLetters(question) as string }),

@@ -16,8 +16,8 @@ import {
 } from './export-question.ts'
 
 /**
- * Writes questions as GIFT, with HTML texts and embedded pictures. Facts without a place in GIFT go into a comment
- * above the question.
+ * Writes questions as GIFT, with HTML texts and embedded pictures. Facts that GIFT can't hold go into a comment above
+ * the question.
  */
 export function writeGift(questions: readonly ExportQuestion[]): Buffer {
   const parts: string[] = []

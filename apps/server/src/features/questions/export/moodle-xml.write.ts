@@ -33,7 +33,7 @@ import { cdata } from './xml-text.ts'
 type Gap = ReturnType<typeof gapKeysOf>[number]
 
 /**
- * Writes questions as Moodle XML, each in the category of its topic. Facts without a place in Moodle go into an element
+ * Writes questions as Moodle XML, each in the category of its topic. Facts that Moodle can't hold go into an element
  * `portal`, which Moodle ignores.
  */
 export function writeMoodleXml(questions: readonly ExportQuestion[]): Buffer {
@@ -133,7 +133,7 @@ const moodleTypes: Readonly<Record<UploadKind, string>> = {
   photo: '.jpg,.jpeg,.png,.webp',
   audio: 'audio',
 }
-/** An essay without text, whose files are required. Moodle takes at most three files, or any number. */
+/** An essay without text, whose files are required. Moodle accepts at most three files, or any number. */
 function uploadXml({ content: { upload, blankCount } }: ExportQuestion): string {
   const types = (upload?.kinds ?? []).map((kind) => moodleTypes[kind]).join(',')
   const bytes = (upload?.megabytes ?? 1) * 1024 * 1024

@@ -116,7 +116,7 @@ export function orderParts(question: ExportQuestion, write: Write, rich: Rich): 
 }
 
 /**
- * Builds the parts of a gap choice question. Options that are used once are a bank to put into gaps; others are lists
+ * Builds the parts of a gap choice question. Options that may be used only once form a word bank; others become lists
  * in the gaps.
  */
 export const gapChoiceParts = (question: ExportQuestion, write: Write, rich: Rich): Parts =>

@@ -38,7 +38,7 @@ import {
   listWholeQuestions,
 } from './question-export.store.ts'
 
-/** Questions that are read at once. */
+/** The number of questions that are read together. */
 const portion = 200
 
 /** Loads the losses of a selection in each format. Throws `notFound` when the bank does not exist. */
@@ -62,7 +62,7 @@ export async function loadExportLosses(
     total += rows.length
     for (const [index, row] of rows.entries()) {
       for (const format of exportFormats) count(counts.get(format), exportLossesOf({ ...row, pictures }, format))
-      // A Word paper is written and read for the answer.
+      // Computing the answer requires writing and reading a Word paper.
       if (index % 20 === 19) await new Promise(setImmediate)
     }
     // a large bank is read in portions that do not block others

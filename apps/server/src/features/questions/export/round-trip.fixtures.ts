@@ -19,7 +19,7 @@ const bare = (html: string): string =>
   spaced(html.replace(/<(?:br|\/p|\/li|\/td|\/th|\/div)[^<>]*>/gu, ' ').replace(/<[^<>]*>/gu, '')).replace(/ /gu, '')
 
 /**
- * Returns the essence of a question (what it asks, accepts and says) in a form independent of notation, without the
+ * Returns the content, the key and the texts of a question in a form that does not depend on notation, without the
  * known losses of a format.
  */
 export function canonical(given: NewQuestion, format: ExportFormat, losses: ReadonlySet<LossKind>): unknown {

@@ -532,7 +532,7 @@ describe.each(exportFormats)('questions written as %s are read back', (format) =
             const kept = (one: NewQuestion, index: number) =>
               canonical(one, format, new Set(exportLossesOf(written[index] as ExportQuestion, format).losses))
             expect(read.map(kept)).toEqual(written.map(kept))
-            // a sheet says one language for a row, so material in another one is a listed loss
+            // A sheet gives one language for a row, so material in another one is a listed loss.
             const losses = written.flatMap((one) => exportLossesOf(one, format).losses)
             if (!losses.includes('material') && !losses.includes('languages'))
               expect(groupsOf(read)).toEqual(groupsOf(written))
@@ -545,7 +545,7 @@ describe.each(exportFormats)('questions written as %s are read back', (format) =
         (format === 'gift' && ['ordering', 'gapChoice'].includes(type)) ||
         (['xlsx', 'docx', 'gift'].includes(format) && type === 'hotspot')
       if (isUnknown) return expect(held).toBe(0)
-      // a rule that leaves everything out would prove nothing
+      // A rule that leaves everything out would prove nothing.
       expect(held / all).toBeGreaterThan(type === 'blank' ? 0.05 : type === 'numeric' ? 0.2 : 0.5)
     },
     60_000,

@@ -16,8 +16,8 @@ import {
 import { isShownInWord, questionBlocks, wordPartsOf, wordText } from './word.write.ts'
 
 /**
- * `whole`: read back the same. `plain`: the same without its formatting. `other`: read back as another question, or not
- * at all.
+ * The result of reading a question back. `whole`: it is the same. `plain`: it is the same without its formatting.
+ * `other`: it is a different question, or could not be read.
  */
 export type ReadBack = 'whole' | 'plain' | 'other'
 
@@ -31,7 +31,7 @@ const neighbour: ExportQuestion = {
   pictures: new Map(),
 }
 
-/** Writes a question as a paper and reads it back with our own importer, the only authority on what it understands. */
+/** Writes a question as a paper and reads it back with our own importer, which alone decides what can be read. */
 export function readBackFromWord(question: ExportQuestion, lang: Lang): ReadBack {
   const shown = [...question.pictures.values()].filter(isShownInWord)
   const pictures = new Map(shown.map(({ id }) => [id, placeholder(id)]))
@@ -43,7 +43,7 @@ export function readBackFromWord(question: ExportQuestion, lang: Lang): ReadBack
       linesIn(
         block.inlines.map((one) => (one.kind === 'text' ? one.text : one.kind === 'break' ? '\n' : ' ')).join(''),
       ).some(
-        // A number that continues those of the file, whatever it is there.
+        // A number that continues those of the file, whatever it means there.
         (words) => readStart(words.normalize('NFKC'))?.style === 'word',
       ),
   )
@@ -67,9 +67,9 @@ export function readBackFromWord(question: ExportQuestion, lang: Lang): ReadBack
 }
 const linesIn = (words: string) => words.split('\n')
 
-/** Where the id of a picture begins in its placeholder. */
+/** The position of a picture's id in its placeholder. */
 const markAt = 24
-/** The head of a PNG of one pixel, and an id by which it is known again. */
+/** Returns the head of a PNG of one pixel, with an id that identifies it. */
 function placeholder(id: string): PrintPicture {
   const head = Buffer.alloc(markAt)
   head.write('\x89PNG\r\n\x1a\n', 'latin1')

@@ -50,7 +50,7 @@ export function writeWordPaper(questions: readonly ExportQuestion[], lang: Lang,
   return Buffer.from(writeDocx(documentOf(groups, lang, title, pictures), unmeasured))
 }
 
-/** Returns the parts of a Word file with these groups, so that they can be read back at once. */
+/** Returns the parts of a Word file with these groups, to be read back immediately. */
 export const wordPartsOf = (
   groups: readonly BlockGroup[],
   lang: Lang,
@@ -112,7 +112,7 @@ export function questionBlocks(question: ExportQuestion, number: number, lang: L
   const words = wordExportWords[lang]
   const { type, content, answerKey, explanation, topic, difficulty = 3, points, tags = [] } = question
   const stem = blocksOf(wordText(content.stem), question)
-  // The importer takes an empty bracket behind a statement as the place for its answer.
+  // The importer takes an empty bracket after a statement as the place for its answer.
   const asked = type === 'judge' ? ended(stem, words.bracket) : stem
   const options =
     type === 'judge'
@@ -157,7 +157,7 @@ function answerOf(question: ExportQuestion, lang: Lang): string {
         return `${value}±${width}`
       }),
     ])
-    // Signs that may part forms belong to the form where the mark of our importer says so.
+    // Characters that may separate forms belong to the form if our importer's mark says so.
     const isMarked = forms.flat().length > forms.length || forms.flat().some((form) => /[/／|｜]|或/u.test(form))
     const told = forms.map((own) => `${own.join('||')}${isMarked && own.length === 1 ? '||' : ''}`)
     return told.length === 1
@@ -208,7 +208,7 @@ function factsOf(question: ExportQuestion): string {
       const [first, ...rest] = blocksOf(wordText(own), question)
       return rest.length > 0 || first?.kind === 'table' || (first?.kind === 'text' && hasBreak(first.inlines))
     })
-  // The line also says that options have lines below their first one, and that a marking guide is meant to be missing.
+  // The line also states that options may have further lines, and that a marking guide is deliberately missing.
   const isSingle = content.prompts?.length === 1
   return written === '' && (isBare || isLong || isSingle) ? '-' : written
 }

@@ -2,7 +2,7 @@ import { type ImportReason, Refusal } from './import-reasons.ts'
 import type { AcceptedNumber, AcceptedText, ImportedBlank, ImportedOption } from './imported-question.ts'
 import { hasContent } from './sanitise-html.ts'
 
-/** An answer in the form that both formats share; weight in percent. */
+/** An answer in the form that GIFT and Moodle XML share; its weight is in percent. */
 export interface RawAnswer {
   text: string
   weight: number
@@ -24,9 +24,8 @@ function isWeight(weight: number, least: number): boolean {
 type Weighing = { readonly isPlain?: boolean; readonly warn?: Warn }
 
 /**
- * Turns answers with rendered HTML into choices, with their weights as they are.
- * `single`: exactly one earns 100. `multiple`: the right ones together earn 100.
- * @throws Refusal
+ * Turns answers with rendered HTML into choices, with their weights unchanged. `single`: exactly one earns 100 percent.
+ * `multiple`: the right ones together earn 100 percent. @throws Refusal
  */
 export function buildOptions(
   type: 'single' | 'multiple',
@@ -103,8 +102,8 @@ function matchesWildcard(parts: readonly string[], text: string, caseSensitive: 
 }
 
 /**
- * Turns short answers into a gap. The first matching answer decides (as in the source systems), so wrong answers may
- * be dropped once they shadow no correct ones after them. @throws Refusal
+ * Turns short answers into a gap. The first matching answer decides (as in the source systems), so a wrong answer may
+ * be dropped if it shadows no correct one after it. @throws Refusal
  */
 export function buildTextBlank(
   answers: readonly RawAnswer[],
@@ -192,7 +191,7 @@ export function buildNumericBlank(answers: readonly RawNumber[]): ImportedBlank 
     if (text === '*') {
       if (answer.weight > 0) throw new Refusal('wildcard', text)
       if (answer.feedback && !isClosed) wrong.push({ feedback: answer.feedback })
-      isClosed = true // everything behind a catch-all is never reached
+      isClosed = true // Everything after a catch-all is never reached.
       continue
     }
     const number = {

@@ -67,7 +67,7 @@ function decodeUri(text: string): string {
   }
 }
 
-/** The files of one question: resolves picture addresses and keeps the files that are shown. */
+/** The files of one question: resolves the addresses of pictures and collects the files that are shown. */
 export interface AttachmentBag {
   /** Resolves addresses in a text with its own files first, then with the question's other files. */
   resolverFor: (local: readonly SourceFile[]) => ResolveImage
@@ -107,7 +107,7 @@ export function createAttachmentBag(files: readonly SourceFile[]): AttachmentBag
     keep,
     shown: () => shown,
     unused: () => {
-      // a picture is often attached to several texts of a question; one use is enough
+      // A picture is often attached to several texts of a question; one use is sufficient.
       const usedNames = new Set(Array.from(used, (file) => file.name))
       return Array.from(new Set(files.map((file) => file.name))).filter((name) => !usedNames.has(name))
     },

@@ -60,7 +60,7 @@ function readGap(kind: string, body: string, context: RenderContext): ImportedBl
     .filter((part) => part.trim() !== '')
     .map((part) => readAnswer(part, context))
   if (!isText) return buildNumericBlank(answers)
-  // <sub>2</sub> can't be typed; without such forms the gap must still have a correct one
+  // <sub>2</sub> can't be typed; without such forms the gap must still have a correct one.
   const typable = answers.filter((answer) => {
     if (!/<\/?[a-z][^<>]*>/iu.test(answer.text)) return true
     if (answer.weight > 0) context.warn('untypable-answer', answer.text)
@@ -70,8 +70,8 @@ function readGap(kind: string, body: string, context: RenderContext): ImportedBl
 }
 
 /**
- * Reads Moodle's embedded answers where every gap is a short answer or a number; gaps count as they are weighed.
- * @throws Refusal
+ * Reads Moodle's embedded answers where every gap is a short answer or a number; each gap counts by its weight. @throws
+ * Refusal
  */
 export function parseCloze(html: string, context: RenderContext): Cloze {
   refuseForeignMarks(html)

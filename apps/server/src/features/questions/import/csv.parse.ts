@@ -42,8 +42,8 @@ function sheetOf(records: readonly CsvRecord[], mapping: SheetMapping | undefine
   const headings = headingRow?.cells.length ?? 0
   for (const { line, cells } of filled) {
     while (rows.length < line - 1) rows.push([])
-    // A separator in a text without quotes moves everything behind it: what its author meant is not known. Fewer cells
-    // are usual, Excel leaves empty ones out.
+    // In a text without quotes, a separator shifts everything after it, so the author's intention is unknown. Fewer
+    // cells are usual, because Excel omits empty ones.
     const isMoved = cells.length > headings
     rows.push(
       cells.map(({ text, hasStrayQuote }) => ({

@@ -1,6 +1,6 @@
 import type { ImportedType } from './imported-question.ts'
 
-/** Columns that a question sheet may have; the choices have their letter. */
+/** The columns that a question sheet may have; those of choices are named by letter. */
 export type ExcelColumn =
   | 'type'
   | 'question'

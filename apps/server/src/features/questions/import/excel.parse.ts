@@ -58,8 +58,8 @@ const EMPTY: ExcelCell = { text: '', value: null, problem: null, pictures: [] }
 const isEmpty = (cell: ExcelCell): boolean => cell.text === '' && cell.pictures.length === 0
 
 /**
- * Reads the question sheets of a workbook; lines are row numbers. A sheet without headings is skipped with a remark if
- * another sheet has them.
+ * Reads the question sheets of a workbook; line numbers are row numbers. A sheet without headings is skipped with a
+ * remark if another sheet has them.
  */
 export function parseExcel(sheets: readonly ExcelSheet[], fileName: string, reading: SheetReading = {}): ImportReport {
   const report = emptyReport()
@@ -153,7 +153,7 @@ const firstRows = (sheet: ExcelSheet) =>
     .flatMap((cells, row) => (cells.some((cell) => !isEmpty(cell)) ? [{ row, cells }] : []))
     .slice(0, rowsSearchedForHeadings)
 
-/** A table that is a file of its own has no name. */
+/** Returns no name for a table that is a separate file. */
 const partOf = (sheet: string): { file?: string } => (sheet === '' ? {} : { file: sheet })
 
 /** Sheets of our own template that explain it. */
@@ -164,7 +164,7 @@ const rowText = (row: readonly ExcelCell[]): string =>
     .filter((text) => text !== '')
     .join(' · ')
 
-/** The headings in the first row that has them; null when none of the first rows does. */
+/** Returns the headings in the first row that has any; null if none of the first rows does. */
 function headingsOf(sheet: ExcelSheet, mapping: SheetMapping | undefined): Sheet | null {
   for (const { row, cells } of firstRows(sheet)) {
     const found = headingsIn(
@@ -458,7 +458,7 @@ function truthOf(row: Row, answer: string, filled: readonly { letter: string; co
     throw new Refusal('unclear-answer', filled.map(({ letter }) => letter).join(''))
   const chosen = /^[A-Z]$/iu.test(answer) ? filled.find(({ letter }) => letter === answer.toUpperCase()) : undefined
   const truth = chosen === undefined ? truthOfWord(answer) : truthOfWord(textOf(row, chosen.column))
-  // `F` is both a letter of a choice and a word; only one of them can be meant here
+  // `F` is both the letter of a choice and a word; only one of them can be meant here.
   if (truth === null) throw new Refusal('unclear-answer', answer)
   return truth
 }

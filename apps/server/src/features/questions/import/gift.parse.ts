@@ -27,7 +27,7 @@ const FORMATS: Readonly<Record<string, TextFormat>> = {
   moodle: 'auto',
 }
 
-/** A question split at its braces; escapes still hidden. */
+/** A question split at its braces, with its escapes still encoded. */
 interface GiftParts {
   title: string
   format: TextFormat
@@ -245,7 +245,7 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
   const place: RemarkPlace = { line: block.line, excerpt: block.raw }
   const warnings: { reason: ImportReason; detail: string }[] = []
   try {
-    // escapes are hidden as noncharacters, so the raw text must not contain any
+    // Escapes are replaced by noncharacters, so the raw text must not contain any.
     if (hasBadCharacter(block.raw)) throw new Refusal('bad-character')
     const parts = takeApart(block.text)
     place.title = parts.title
@@ -288,8 +288,9 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
 
 /**
  * Reads a GIFT text. Its ambiguities are resolved like this: several `=` without `~` are forms of one short answer; `=`
- * with `~` is single choice; `~` only is multiple choice; text without a format mark keeps line ends and simple
- * formatting tags, other tags are text; numbers and short answers become one gap, at the braces when text follows them.
+ * with `~` is single choice; only `~` is multiple choice; text without a format mark keeps its line ends and simple
+ * formatting tags, and other tags become text; numbers and short answers become one gap, at the braces when text
+ * follows them.
  */
 export function parseGift(text: string, fileName: string): ImportReport {
   const report = emptyReport()

@@ -20,7 +20,7 @@ export function restoreEscapes(text: string): string {
   return text.replace(/[\ufdd0-\ufdd7]/gu, (hidden) => ESCAPED[hidden.charCodeAt(0) - FIRST] ?? '')
 }
 
-/** A block of a GIFT file between blank lines, without comments, escapes hidden. */
+/** A block of a GIFT file between blank lines, without comments and with its escapes hidden. */
 export interface GiftBlock {
   kind: 'question' | 'category'
   /** Of the first line, counted from 1. */
@@ -75,7 +75,7 @@ export function splitGift(text: string): GiftBlock[] {
     if (current === null) return
     const raw = current.lines.join('\n').trim()
     const before = blocks.at(-1)
-    // general feedback behind an empty line
+    // General feedback after an empty line.
     if (raw.startsWith('####') && before?.kind === 'question')
       Object.assign(before, { raw: `${before.raw}\n\n${raw}`, text: `${before.text}\n\n${hideEscapes(raw)}` })
     else blocks.push({ kind: 'question', line: current.line, text: hideEscapes(raw), raw, idnumber, tags, facts })

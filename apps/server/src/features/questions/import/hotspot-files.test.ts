@@ -132,7 +132,7 @@ describe('markers of Moodle', () => {
         { shape: 'circle', coords: [5000, 5000, 500, 1000] },
         { shape: 'polygon', coords: [0, 0, 10_000, 0, 5000, 10_000] },
       ],
-      // As many as the zones, though the file has fewer markers.
+      // As many as there are zones, although the file has fewer markers.
       spots: 3,
       placePolicy: 'perPlace',
       attachments: [{ name: 'map.png', mime: 'image/png' }],

@@ -28,7 +28,7 @@ export const transparentElements: ReadonlySet<string> = new Set(
   'wbr col colgroup picture source head meta base rt rp rtc rbc'.split(' '),
 )
 
-/** Elements that may carry the question itself, so that it would differ without them. */
+/** Elements that may be essential to a question, which would differ without them. */
 export const contentElements: ReadonlySet<string> = new Set(
   'script iframe frame frameset object embed applet video audio track canvas svg math form input select option optgroup button textarea label meter progress datalist slot portal marquee xmp plaintext listing noembed noframes template map area dialog title param'.split(
     ' ',

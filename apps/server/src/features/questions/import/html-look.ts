@@ -10,11 +10,11 @@ export interface TextAppearance {
   cancels: string[]
   /** The `type` of a list. */
   listType?: string
-  /** Properties that may matter to the question and are not kept. */
+  /** Properties that may matter to the question and are lost. */
   lost: string[]
 }
 
-/** Position and size of text: never kept and never reported. */
+/** Position and size of text, which are never imported and never reported. */
 const LAYOUT = new RegExp(
   `^(?:${[
     'font-(?:family|size|stretch|kerning|feature-settings|optical-sizing|size-adjust|language-override|palette|synthesis.*)',

@@ -15,7 +15,7 @@ export interface ImportRemark {
   cells?: readonly SheetCell[]
 }
 
-/** A cell of a refused row. `isAt`: where the mistake is. */
+/** A cell of a refused row. `isAt`: the mistake is in this cell. */
 export interface SheetCell {
   address: string
   heading: string
@@ -37,8 +37,8 @@ export interface ImportCounts {
 }
 
 /**
- * A line of a paper as its author sees it, as HTML. `number`: the one that Word counts; `text`: the line as its author
- * corrects it, with that number.
+ * A line of a paper as its author sees it, as HTML. `number`: the number that Word generates; `text`: the line in the
+ * form in which its author corrects it, with that number.
  */
 export interface ReportedLine {
   line: number
@@ -48,14 +48,14 @@ export interface ReportedLine {
   html: string
 }
 
-/** A question of a paper that a person must check; it is stored only in the reading that they choose. */
+/** A question of a paper that a person must check; only the reading that they choose is stored. */
 export interface CheckedQuestion {
   line: number
   reasons: { reason: ImportReason; message: TwoLanguages }[]
   readings: { label: TwoLanguages; question: ImportedQuestion }[]
 }
 
-/** The report of a paper in addition to its questions: its lines, and the uncertain places. */
+/** The report of a paper in addition to its questions: its lines, and the places that are uncertain. */
 export interface PaperReport {
   lines: ReportedLine[]
   checks: CheckedQuestion[]

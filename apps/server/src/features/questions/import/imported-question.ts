@@ -37,9 +37,8 @@ export interface AcceptedText {
 }
 
 /**
- * Accepted numbers of a gap, bounds included. The list is ordered and the first match decides, so an entry may have
- * weight 0 to exclude its numbers from the entries after it. `isRelative`: the tolerance is a share of the value,
- * 0.02 for 2 %.
+ * Accepted numbers of a gap, bounds included. The list is ordered and the first match decides, so an entry with weight
+ * 0 excludes its numbers from the entries after it. `isRelative`: the tolerance is a share of the value, 0.02 for 2 %.
  */
 export type AcceptedNumber = (
   | { value: number; tolerance: number; isRelative?: boolean }
@@ -62,7 +61,7 @@ export interface ImportedBlank {
   share?: number
 }
 
-/** The result of every parser: one question, complete and unaltered in meaning. All HTML is sanitised. */
+/** A question as every parser returns it, complete and unaltered in meaning. All HTML is sanitised. */
 export interface ImportedQuestion {
   type: ImportedType
   stem: string
@@ -70,7 +69,7 @@ export interface ImportedQuestion {
   options: ImportedOption[]
   /** The scoring rule for several correct choices without weights, if the file states one. */
   policy?: QuestionPolicy
-  /** A matching question, an order or a gap choice: see `QuestionContent`. Its options are none of them `correct`. */
+  /** For a matching question, an order or a gap choice: see `QuestionContent`. None of its options is `correct`. */
   prompts?: string[]
   choices?: string[]
   once?: boolean

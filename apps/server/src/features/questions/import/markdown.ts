@@ -7,7 +7,7 @@ import { escapeTextBrackets, type TagNames, tagNamesIn } from './html-elements.t
  * HTML is made safe.
  */
 const markdown = markdownIt({ html: true }).use(friendlyToChinese)
-// content nested deeper than HTML may be is reported there
+// Content that is nested more deeply than HTML allows is reported there.
 markdown.set({ maxNesting: 300 })
 markdown.validateLink = () => true
 for (const rule of ['html_inline', 'html_block'] as const)

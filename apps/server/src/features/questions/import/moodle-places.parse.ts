@@ -23,7 +23,9 @@ import { hasContent } from './sanitise-html.ts'
 /** Choices of a list are plain text, or one text for each language. */
 const plainFormat = (text: string): TextFormat => (namedLanguages(text) === null ? 'plain' : 'html')
 
-/** Reads prompts with their answers; an answer without a prompt is a distractor. @throws Refusal */
+/**
+ * Reads a matching question: prompts with their answers; an answer without a prompt is a distractor. @throws Refusal
+ */
 export function readMoodleMatching(reading: MoodleReading): MoodlePart {
   const pairs = childrenOf(reading.element, 'subquestion').map((element) => ({
     prompt: renderFeedback(moodleText(element), moodleContext(reading, element)),
@@ -57,7 +59,10 @@ export const moodleOrders = {
   LONGEST_CONTIGUOUS_SUBSET: 'longestRun',
 } as const satisfies Readonly<Record<string, PlacePolicy>>
 
-/** Reads the items of an order; their fraction is their number. Each candidate gets all of them here. @throws Refusal */
+/**
+ * Reads the items of an ordering question, whose fraction is their position. Candidates always get all items here.
+ * @throws Refusal
+ */
 export function readMoodleOrdering(reading: MoodleReading): MoodlePart {
   const { element } = reading
   const word = (name: string) => xmlElementText(firstChild(element, name)).trim()
@@ -83,7 +88,10 @@ export function readMoodleOrdering(reading: MoodleReading): MoodlePart {
   }
 }
 
-/** Returns a reader of gaps `[[n]]` whose option is the nth; a gap offers the options of the group of its own. */
+/**
+ * Returns a reader of gaps `[[n]]`, for each of which option n is correct; a gap offers the options of that option's
+ * group.
+ */
 export const readMoodleGapChoice =
   (tag: 'selectoption' | 'dragbox', format: TextFormat) =>
   (reading: MoodleReading): MoodlePart => {
@@ -118,8 +126,8 @@ export const readMoodleGapChoice =
   }
 
 /**
- * Reads markers to put on a picture. They are points where one marker belongs to all zones; markers with names of their own
- * are refused. @throws Refusal
+ * Reads a question with markers to place on a picture. It becomes a hotspot if one marker fits all zones; different
+ * markers are refused. @throws Refusal
  */
 export function readMoodleMarkers(reading: MoodleReading): MoodlePart {
   const { element } = reading
@@ -141,7 +149,7 @@ export function readMoodleMarkers(reading: MoodleReading): MoodlePart {
   const facts = firstChild(element, 'portal')?.text ?? ''
   const regions = ownRegions(facts, found, zoneFormReader(size))
   const most = firstChild(drags[0], 'infinite') === undefined ? Number(said(drags[0], 'noofdrags') || 1) : zones.length
-  // Moodle divides by the markers that were placed where these are more than the zones; our rules don't.
+  // If more markers were placed than there are zones, Moodle divides by the markers; our rules don't.
   if (most > zones.length && facts === '') reading.warn('part-not-kept', `noofdrags ${most}`)
   const picture = `<img src="attachment:${encodeURIComponent(name)}" alt="" width="${size.width}" height="${size.height}" />`
   return {

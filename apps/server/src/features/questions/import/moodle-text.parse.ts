@@ -33,8 +33,8 @@ export function readMoodleShortAnswer(reading: MoodleReading): MoodlePart {
 }
 
 /**
- * The units of a number. One is the unit of the key. Several are kept where one has to be chosen and a wrong one earns
- * nothing; where a unit may be left out, only that of the key is. @throws Refusal for a unit that is written, or that
+ * The units of a number. One is the unit of the key. Several are imported if one must be chosen and a wrong one earns
+ * nothing; if a unit may be left out, only that of the key is. @throws Refusal for a unit that is written, or that
  * costs a part of the points
  */
 function unitsOf(reading: MoodleReading): { unit: string; factor: number }[] {
@@ -58,7 +58,7 @@ function unitsOf(reading: MoodleReading): { unit: string; factor: number }[] {
   return own === undefined ? [] : [own]
 }
 
-/** Reads a number, on its own or in a gap. @throws Refusal */
+/** Reads a numerical question, as a number or as a gap. @throws Refusal */
 export function readMoodleNumber(reading: MoodleReading): MoodlePart {
   refuseForeignMarks(xmlElementText(firstChild(reading.element, 'questiontext')))
   const units = unitsOf(reading)
@@ -82,7 +82,7 @@ export function readMoodleNumber(reading: MoodleReading): MoodlePart {
     : { type: 'blank', stem: placeSingleGap(stem), options: [], blanks: [blank] }
 }
 
-/** Reads an essay: a written answer, or files. @throws Refusal */
+/** Reads an essay, as a written answer or an upload. @throws Refusal */
 export function readMoodleEssay(reading: MoodleReading): MoodlePart {
   const number = (name: string): number => Number(xmlElementText(firstChild(reading.element, name)).trim() || '0')
   const isUpload = xmlElementText(firstChild(reading.element, 'responseformat')).trim() === 'noinline'

@@ -9,7 +9,7 @@ const COMMON = [
 ]
 const CHOICE = words('answer single shuffleanswers')
 
-/** The parts read for each question type, beside the common ones. */
+/** The parts that are read for each question type, in addition to the common ones. */
 const READ: Readonly<Record<string, readonly string[]>> = {
   category: ['category'],
   multichoice: CHOICE,

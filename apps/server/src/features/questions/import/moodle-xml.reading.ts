@@ -13,26 +13,26 @@ const FORMATS: Readonly<Record<string, TextFormat>> = {
   plain: 'plain',
 }
 
-/** One question element with what its texts need. */
+/** One question element, with everything that is needed to render its texts. */
 export interface MoodleReading {
   element: XmlElement
   bag: AttachmentBag
   warn: (reason: ImportReason, detail: string) => void
 }
 
-/** The fields of a type beside the common ones. */
+/** The fields that a type adds to the common ones. */
 export type MoodlePart = Pick<ImportedQuestion, 'type' | 'stem' | 'options' | 'blanks' | 'policy' | 'upload'> &
   Partial<PlacesPart & Pick<ImportedQuestion, 'picture' | 'regions' | 'spots'>> & {
     gradingNotes?: string
     points?: number
   }
 
-/** Returns the files beside a text, still encoded. */
+/** Returns the files that belong to a text, still encoded. */
 export function moodleFilesIn(element: XmlElement | undefined): SourceFile[] {
   return childrenOf(element, 'file').map((file) => ({ name: file.attributes.name ?? '', base64: file.text }))
 }
 
-/** Returns the files of a question and of everything in it. */
+/** Returns the files of a question and of all its parts. */
 export function allMoodleFiles(element: XmlElement): SourceFile[] {
   return [...moodleFilesIn(element), ...element.children.flatMap(allMoodleFiles)]
 }
@@ -70,7 +70,7 @@ export function moodleWeight(answer: XmlElement): number {
 }
 
 /**
- * Renders the stem, with the separate picture of Moodle 1. `replaced`: the text in place of the question's own.
+ * Renders the stem, with its separate picture in Moodle 1 files. `replaced`: the text in place of the question's own.
  * @throws Refusal
  */
 export function moodleStem(reading: MoodleReading, replaced?: string): string {

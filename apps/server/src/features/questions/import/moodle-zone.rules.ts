@@ -2,7 +2,10 @@ import type { Region } from '@portal/contract/exams/spots.ts'
 import type { PictureSize } from '../../../core/files/picture-size.rules.ts'
 import { regionOfPixels } from '../hotspot-pixels.rules.ts'
 
-/** Returns a zone of Moodle's markers as a region: a circle as `x,y;r`, a rectangle as `x,y;width,height`, a polygon by its corners; null for any other. */
+/**
+ * Converts a zone of a Moodle marker question to a region: a circle (`x,y;r`), a rectangle (`x,y;width,height`) or a
+ * polygon (its corners); null for anything else.
+ */
 export function regionOfZone(shape: string, coords: string, size: PictureSize): Region | null {
   const numbers = coords.split(/[;,]/u).map((one) => (one.trim() === '' ? Number.NaN : Number(one)))
   const [a = 0, b = 0, c = 0, d = 0] = numbers

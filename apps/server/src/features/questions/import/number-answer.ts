@@ -11,8 +11,8 @@ const FORM = new RegExp(
 const UNIT = new RegExp(`^(\\S[^=]{0,19}?)\\s*=\\s*(${NUMBER})$`, 'u')
 
 /**
- * Parses the key of a number as sheets and papers write it. `;` separates accepted numbers, each `value`,
- * `value±tolerance`, `value±percent%` or `from..to`, with the unit of the key behind it; `km=1000` adds a unit with its
+ * Parses the key of a number question, as written in sheets and papers. `;` separates accepted numbers, each `value`,
+ * `value±tolerance`, `value±percent%` or `from..to`, followed by the unit of the key; `km=1000` adds a unit with its
  * factor. @throws Refusal
  */
 export function parseNumberAnswer(answer: string): ImportedBlank {
@@ -84,8 +84,8 @@ const inOwnBlock = /\s*<(p|div)>\s*\{\{1\}\}\s*<\/\1>((?:<\/(?:p|div)>)*)$/u
 const atTheEnd = /\s*\{\{1\}\}\s*((?:<\/(?:p|div)>)*)$/u
 
 /**
- * Returns the stem of a number question: if the only gap of a stem is at its very end and takes a number, the stem
- * without that gap. Null for others, whose gap is a part of their sentence. `isOurs`: a file of ours declares it as a
+ * Returns the stem of a number question: the stem without its gap, if that is its only one, is at the very end and
+ * takes a number. Null otherwise, because the gap is then part of a sentence. `isOurs`: a file of ours declares it as a
  * number, and its unit may follow the gap.
  */
 export function stemOfNumber(stem: string, blanks: readonly ImportedBlank[], isOurs: boolean): string | null {

@@ -126,7 +126,8 @@ describe.skipIf(corpus === undefined)(
         )
         const expected = types.filter(([type]) => type !== 'category').reduce((sum, [, count]) => sum + count, 0)
         const { counts, questions } = read(file)
-        // A description above several questions is the material of their group, and no question; all of them may be refused.
+        // A description above several questions is the material of their group and not a question; all of them may be
+        // refused.
         const materials = new Set(questions.flatMap(({ group }) => (group ? [group.key] : []))).size
         const descriptions = types.find(([type]) => type === 'description')?.[1] ?? 0
         const missing = expected - counts.found

@@ -4,10 +4,10 @@ import { Refusal } from './import-reasons.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { hasContent } from './sanitise-html.ts'
 
-/** Returns the letter of one of 26 options. */
+/** Returns the letter of an option, one of 26. */
 export const letterOfPlace = (index: number): string => String.fromCharCode(65 + index)
 
-/** A question with places in the form of a file; options by their index. */
+/** A question with places as files describe it; options are given by index. */
 export interface RawPlaces {
   readonly type: PlacedType
   /** The HTML of the options, in the order of the file. */
@@ -69,7 +69,7 @@ export function buildPlaces(raw: RawPlaces): PlacesPart {
   const places = right.map((index) => letterOfPlace(placeOf[index] ?? 0)).join('')
   const choices = offered?.map(letters)
   const isAll = choices?.every((one) => one.length === kept.length) ?? true
-  // An option that is right twice can't be used once.
+  // An option that is correct in two places can't be used only once.
   const isOnce = once && new Set(places).size === places.length
   return {
     type,

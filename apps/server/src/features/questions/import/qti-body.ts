@@ -59,8 +59,8 @@ const TRANSPARENT = new Set(['itemBody', 'contentBody', 'stimulusBody', 'rubricB
 const IGNORED = new Set(['stylesheet', 'catalogInfo', 'catalog'])
 
 /**
- * Returns the target of a link inside the package; the link itself when it is absolute (http, data); null when it
- * leaves the package.
+ * Returns the target of a link inside the package; the link itself if it is absolute (http, data); null if it leads out
+ * of the package.
  */
 export function resolvePackagePath(href: string, base: string): string | null {
   if (/^(?:[a-z][\w+.-]*:|\/\/)/iu.test(href.trim())) return href.trim()
@@ -77,7 +77,7 @@ export function resolvePackagePath(href: string, base: string): string | null {
   return joined.startsWith('../') || joined.startsWith('/') || joined === '..' ? null : joined
 }
 
-/** Writes the inside of an element as HTML, which still has to be sanitised. @throws Refusal */
+/** Renders the contents of an element as HTML, which still has to be sanitised. @throws Refusal */
 export function renderBody(element: XmlElement, base: string, reading: BodyReading): string {
   return element.content
     .map((part) => (typeof part === 'string' ? escapeText(part) : partHtml(part, base, reading)))

@@ -1,7 +1,9 @@
 import { Refusal } from './import-reasons.ts'
 import type { Judge, Trial } from './qti-judge.ts'
 
-/** A choice question for the rules. `limit`: the maximum number of choices; 0 for any number. */
+/**
+ * A choice question, as the search for its scoring needs it. `limit`: the maximum number of choices; 0 for any number.
+ */
 export interface ChoiceQuestion {
   response: string
   identifiers: readonly string[]
@@ -14,7 +16,7 @@ export interface ChoiceQuestion {
   judge: Judge
 }
 
-/** The result of the rules: shares in percent, or all-or-nothing for the right set. */
+/** The scoring found for a choice question: shares in percent, or all-or-nothing for the right set. */
 export interface QtiChoiceScoring {
   /** Percent by choice; null where the right choices count only all together. */
   weights: number[] | null
@@ -30,7 +32,7 @@ export interface QtiChoiceScoring {
 const ALL_SETS = 10
 const isSame = (a: number, b: number, full: number): boolean => Math.abs(a - b) <= full / 1000
 
-/** Returns a share in percent, with five digits, as thirds are written. */
+/** Returns a share in percent with five digits, which is how files write thirds. */
 export const percentOfShare = (score: number, full: number): number => Math.round((score / full) * 10_000_000) / 100_000
 
 /**

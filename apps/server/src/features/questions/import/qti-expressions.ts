@@ -109,7 +109,7 @@ export function roundingOf(element: XmlElement): (value: number) => number {
     throw new Refusal('scoring-not-kept', mode)
   return (value) => {
     const places = isDecimals ? figures : value === 0 ? 0 : figures - 1 - Math.floor(Math.log10(Math.abs(value)))
-    // halves are rounded up; what is reckoned as 0.4999… for them is a half
+    // Halves are rounded up, and a result such as 0.4999… counts as a half.
     return Math.floor(value * 10 ** places + 0.5 + SLACK * Math.abs(value) * 10 ** places) / 10 ** places
   }
 }
@@ -122,8 +122,8 @@ export function computeEqualRounded(element: XmlElement, a: QtiValue, b: QtiValu
 }
 
 /**
- * Evaluates `stringMatch`: the texts are the same, with or without their case. @throws Refusal when a part of the text
- * would match
+ * Evaluates `stringMatch`: the texts are the same, with or without regard to case. @throws Refusal when a part of the
+ * text would match
  */
 export function computeStringMatch(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
   if (qtiAttribute(element, 'substring') === 'true') throw new Refusal('scoring-not-kept', 'substring')

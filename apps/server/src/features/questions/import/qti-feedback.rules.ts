@@ -9,7 +9,7 @@ export type FeedbackPlace =
   | { when: 'outcome'; outcomes: ('correct' | 'partly' | 'incorrect')[] }
   | { when: 'marks'; marks: string[] }
 
-/** Derives the condition of a feedback from trial answers: `isShown` tells which of `trials` show it. */
+/** Derives the condition of a feedback from trial answers: `isShown` returns true for the `trials` that show it. */
 export function feedbackPlace(
   isShown: (trial: Trial) => boolean,
   trials: readonly Trial[],

@@ -8,7 +8,7 @@ import { Refusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import type { Judge, Trial } from './qti-judge.ts'
 
-/** The regions of an item with the scoring of its own rules. */
+/** The regions of an item, with the scoring that its rules define. */
 export interface HotspotReading {
   regions: Region[]
   policy: PlacePolicy
@@ -33,8 +33,8 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.001
 
 /**
  * Reads areas of a picture to which points are mapped. The mapping gives the value of each area and the cost of a point
- * elsewhere. It refuses rules other than its sum and our own for all or nothing, and a sum or a `limit` of points (0:
- * none) that leaves areas out. @throws Refusal
+ * elsewhere. Refuses rules other than the sum of the mapping and our own rule for all or nothing, and a sum or a
+ * `limit` of points (0: none) that leaves areas out. @throws Refusal
  */
 export function readPointAreas(
   item: XmlElement,
@@ -70,7 +70,7 @@ export function readPointAreas(
   if (most < full - 0.001 || reachable < shares.length)
     throw new Refusal('scoring-not-kept', `upperBound ${most}, ${reachable} × point, ${shares.length} × area`)
   if (!isEven || policy === null) throw new Refusal('scoring-not-kept', [...shares, ...costs, elsewhere].join(', '))
-  // Of overlapping areas the first counts; here a wrong one does.
+  // Of overlapping areas, the first counts; here, a wrong one does.
   const firstRight = areas.findIndex(({ worth }) => worth > 0)
   if (areas.slice(firstRight).some(({ worth }) => worth <= 0)) throw new Refusal('unsupported-markup', '<areaMapEntry>')
   return {
@@ -103,7 +103,7 @@ function policyOf(item: XmlElement, { elsewhere, share, count, least }: Mapping)
   return isCounted && elsewhere <= -share * count ? 'allOrNothing' : null
 }
 
-/** Reads choices that are areas of a picture; the item's own rules give the value of each. @throws Refusal */
+/** Reads choices that are areas of a picture; the item's rules define the value of each. @throws Refusal */
 export function readAreaChoices(
   interaction: XmlElement,
   { identifier, correct, isMultiple }: { identifier: string; correct: readonly string[]; isMultiple: boolean },

@@ -111,9 +111,7 @@ export function readInlineChoices(reading: QtiItemReading, interactions: readonl
 
 export const gapsOf = (interaction: XmlElement): XmlElement[] => qtiDescendants(interaction, (name) => name === 'gap')
 
-/**
- * Reads words of a word bank that are put into gaps. The group of a gap or a word says which of them belong together.
- */
+/** Reads words of a word bank that are put into gaps. Groups define which gaps and words belong together. */
 export function readGapMatch(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, [interaction])
   const { identifier, correct } = declarations[0] as ResponseDeclaration

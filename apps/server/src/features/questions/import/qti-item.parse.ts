@@ -50,7 +50,7 @@ import { renderFeedback, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 
 /**
- * Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that is no question.
+ * Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that isn't a question.
  */
 export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
   const { root: item, metadata } = file
@@ -179,7 +179,7 @@ function kindOf(interactions: readonly XmlElement[]): Kind {
 
 /**
  * The text of the item, with gaps where texts are entered, and the stimulus that it shares with others. An item without
- * a text of its own keeps the stimulus as its text. @throws Refusal
+ * its own text keeps the stimulus as its text. @throws Refusal
  */
 function stemOf(
   reading: QtiItemReading,
@@ -361,7 +361,7 @@ function readUploadKey(interaction: XmlElement): QtiKey {
   return { ...shortKey, type: 'upload', upload: { ...defaultUpload, kinds } }
 }
 
-/** Reads feedback beside and within the text, with the condition that shows it; our own items name it by purpose. */
+/** Reads feedback next to and within the text, with the condition that shows it; our own items name it by purpose. */
 function feedbackOf(reading: QtiItemReading): FileFeedback[] {
   const parts: BodyReading = createBodyReading(reading, () => '')
   const beside = qtiChildren(reading.item, 'modalFeedback')

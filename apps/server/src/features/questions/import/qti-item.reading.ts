@@ -9,7 +9,7 @@ import { type ResponseDeclaration, readDeclaration, readScoring } from './qti-sc
 import type { ItemContext } from './qti-test.parse.ts'
 import { type RenderContext, renderFeedback } from './rich-text.ts'
 
-/** One item file with the files around it. */
+/** One item file, with the other files of its package. */
 export interface QtiItemFile {
   root: XmlElement
   /** Its path in the package, or the file name of a single item. */
@@ -24,7 +24,7 @@ export interface QtiItemFile {
   textAt: (path: string) => string | undefined
 }
 
-/** An item while it is read. */
+/** The context in which an item is read. */
 export interface QtiItemReading {
   item: XmlElement
   file: QtiItemFile
@@ -52,7 +52,10 @@ export const responseOf = (interaction: XmlElement): string => qtiAttribute(inte
 /** Files that an item may include; recursive inclusion ends here. */
 const MAX_INCLUDES = 20
 
-/** Reads parts of an item with the files that it includes, and keeps what candidates must not see. */
+/**
+ * Creates the renderer of an item's parts, which also collects the files that it includes and the parts that candidates
+ * must not see.
+ */
 export function createBodyReading(reading: QtiItemReading, interaction: BodyReading['interaction']): BodyReading {
   return {
     interaction,
@@ -71,7 +74,7 @@ export function createBodyReading(reading: QtiItemReading, interaction: BodyRead
   }
 }
 
-/** Finds the declarations of the interactions, in their order, and what judges them. @throws Refusal */
+/** Finds the declarations of the interactions, in their order, and the rules that judge them. @throws Refusal */
 export function readDeclarations(
   item: XmlElement,
   interactions: readonly XmlElement[],

@@ -7,7 +7,7 @@ export interface JudgedAnswer {
   shown: ReadonlySet<string>
 }
 
-/** Runs the item's own rules. @throws Refusal for a rule that is not understood. */
+/** Runs the item's rules on answers. @throws Refusal for a rule that the portal does not understand. */
 export type Judge = (responses: Responses) => JudgedAnswer
 
 /** An answer that was tried, with the marks (choices or forms) that it consists of. */

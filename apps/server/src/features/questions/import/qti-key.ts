@@ -49,7 +49,7 @@ export interface FileFeedback {
 }
 
 /**
- * Creates the key of a choice: shares as the item's own rules give them, or all correct choices together. @throws
+ * Creates the key of a choice question: the shares that the item's rules give, or all correct choices together. @throws
  * Refusal
  */
 export function choiceKey(question: ChoiceQuestion, texts: readonly ChoiceText[], warn: Warn): QtiKey {
@@ -197,8 +197,8 @@ const FALSE_WORDS = new Set(['false', '错误', '错', 'true_false.false'])
 const wordIn = (html: string): string => plain(html).toLowerCase()
 
 /**
- * Converts a single choice between "true" and "false" to a true/false question; one with weights of its own stays a
- * choice.
+ * Converts a single choice between "true" and "false" to a true/false question; one with weights remains a choice
+ * question.
  */
 export function toTrueFalse<T extends Pick<ImportedQuestion, 'type' | 'options'>>(question: T): T {
   const { type, options } = question

@@ -70,8 +70,8 @@ const SAYS_NOTHING = new Set([
 ])
 
 /**
- * Returns the unread parts of learning object metadata: title, description, rights and the like. `level`: a difficulty
- * other than the five words.
+ * Returns the parts of learning object metadata that are not read: title, description, rights and the like, and as
+ * `level` a difficulty other than the five words.
  */
 export function metadataUnread(element: XmlElement | undefined, read: readonly string[], level?: XmlElement): string[] {
   const inside = (one: XmlElement): string[] =>

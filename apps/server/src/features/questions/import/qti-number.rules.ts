@@ -2,7 +2,7 @@ import { Refusal } from './import-reasons.ts'
 import type { AcceptedNumber } from './imported-question.ts'
 import { percentOfShare } from './qti-choice.rules.ts'
 
-/** Numbers at which the rules may change their result, and the tolerances named in the file. */
+/** The numbers at which the rules may change their result, and the tolerances named in the file. */
 export interface NumberHints {
   edges: readonly number[]
   /** The numbers that the file calls right. */
@@ -23,9 +23,10 @@ interface Run {
 const tidy = (value: number): number => Number(value.toPrecision(13))
 
 /**
- * Turns rules into the accepted numbers of a gap. It evaluates them at every edge, between edges and beyond them,
- * because nothing changes between two edges. The first matching entry of the result decides; an end that does not
- * belong to its range precedes it with weight 0. @throws Refusal when infinitely many separate numbers are correct
+ * Derives the accepted numbers of a gap from rules. It evaluates them at every edge, between edges and beyond them;
+ * between two edges the result can't change. The first matching entry of the result decides, so a bound that does not
+ * belong to its range precedes the range with weight 0. @throws Refusal when infinitely many separate numbers are
+ * correct
  */
 export function acceptedNumbers(
   hints: NumberHints,
@@ -72,7 +73,7 @@ const holds = (run: Run, value: number): boolean =>
   (run.isMinOpen ? value > run.min : value >= run.min) && (run.isMaxOpen ? value < run.max : value <= run.max)
 const openEnds = (run: Run): number[] => [...(run.isMinOpen ? [run.min] : []), ...(run.isMaxOpen ? [run.max] : [])]
 
-/** A run whose end belongs to another one comes after that one. */
+/** A run that ends where another one begins comes after it. */
 function inOrder(runs: readonly Run[]): Run[] {
   const left = [...runs]
   const ordered: Run[] = []

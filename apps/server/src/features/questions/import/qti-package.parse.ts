@@ -10,14 +10,14 @@ import { metadataUnread, noMetadata, type QtiMetadata, readQtiMetadata } from '.
 import { type ItemContext, readTests } from './qti-test.parse.ts'
 import { readQti12Files } from './qti12-package.parse.ts'
 
-/** Returns true for the files of a package that are read; audio, video and style sheets stay packed. */
+/** Returns true for the files of a package that are read; audio, video and style sheets remain packed. */
 export const isPartOfQti = (name: string): boolean => /\.(?:xml|qti|dat|png|jpe?g|gif|webp|svg)$/iu.test(name)
 export const qtiManifest = 'imsmanifest.xml'
 const TEST = /<(?:\w+:)?(?:qti-assessment-test|assessmentTest)[\s>]/u
 const STIMULUS = /<(?:\w+:)?(?:qti-assessment-stimulus-ref|assessmentStimulusRef)\s[^<>]*?\bhref=["']([^"'<>]*)["']/gu
 const ITEM = /<(?:\w+:)?(?:qti-assessment-item|assessmentItem)[\s>]/u
 
-/** Reads a single item from its own file, without pictures beside it. */
+/** Reads a single item from a file of its own, without pictures. */
 export function parseQtiItem(text: string, fileName: string): ImportReport {
   const report = emptyReport()
   readItemText(text, fileName, noMetadata, { names: new Set(), files: new Map() }, report)

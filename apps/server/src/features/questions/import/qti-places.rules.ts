@@ -2,7 +2,9 @@ import type { PlacedType, PlacePolicy } from '@portal/contract/exams/question-ty
 import { Refusal } from './import-reasons.ts'
 import type { Judge, Responses, Trial } from './qti-judge.ts'
 
-/** A question with places as the rules of its item judge it: options by index, null for an empty place. */
+/**
+ * The judgement of a question with places by the rules of its item: options are given by index, null is an empty place.
+ */
 export interface JudgedPlaces {
   readonly type: PlacedType
   readonly right: readonly number[]
@@ -15,8 +17,9 @@ export interface JudgedPlaces {
 const isNear = (a: number, b: number, full: number): boolean => Math.abs(a - b) <= full / 200
 
 /**
- * Finds the policy by which an item's own rules score its places: every share, all or nothing, or a wrong place against
- * a right one. It tries right, partly right and wrong answers; rules that equal no policy are refused. @throws Refusal
+ * Finds the policy that scores places as the item's rules do: each place earns its share, all or nothing, or a wrong
+ * place cancels a right one. It tries right, partly right and wrong answers, and refuses rules that equal no policy.
+ * @throws Refusal
  */
 export function placeScoring({ type, right, offered, responsesOf, judge }: JudgedPlaces): {
   policy: PlacePolicy

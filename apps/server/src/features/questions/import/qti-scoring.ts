@@ -61,8 +61,8 @@ export function readDeclaration(element: XmlElement): ResponseDeclaration {
 export const feedbackName = (outcome: string, identifier: string): string => `${outcome} = ${identifier}`
 
 /**
- * Reads the score of an item's own rules, or of the template they name; without any rule the correct response is worth
- * 1. @throws Refusal
+ * Reads the score of an item's own rules, or of the template they name; if there are no rules, the correct response is
+ * worth one point. @throws Refusal
  */
 export function readScoring(item: XmlElement, declarations: readonly ResponseDeclaration[]): Judge {
   const rules = qtiChildren(item, 'responseProcessing')[0]
@@ -86,7 +86,8 @@ export function readScoring(item: XmlElement, declarations: readonly ResponseDec
 }
 
 /**
- * The feedback shown by the rules. Unsupported rules without a score show none: their feedback is reported as not kept.
+ * The feedback shown by the rules. Unsupported rules without a score show none: their feedback is reported as not
+ * imported.
  */
 function shownBy(
   rules: readonly XmlElement[],
@@ -191,7 +192,7 @@ function roundingEdges(element: XmlElement, value: number): number[] {
   if (qtiAttribute(element, 'roundingMode') === 'decimalPlaces')
     return [whole, whole - 0.5 / 10 ** figures, whole + 0.5 / 10 ** figures]
   const step = whole === 0 ? 0 : 10 ** (Math.floor(Math.log10(Math.abs(whole))) - figures + 1)
-  // just below a power of ten the steps are finer
+  // Just below a power of ten, the steps are finer.
   return [whole, whole - step / 2, whole + step / 2, whole - step / 20, whole + step / 20]
 }
 
@@ -273,7 +274,7 @@ class Run {
     const { correct, cardinality, baseType } = this.#declaration(identifier)
     const given = this.#responses[identifier] ?? []
     if (correct.length === 0) return false
-    // several values for a single response: any of them was meant
+    // Several values for a single response: any of them is accepted.
     if (cardinality === 'ordered')
       return given.length === correct.length && given.every((one, at) => one === correct[at])
     return cardinality === 'single'

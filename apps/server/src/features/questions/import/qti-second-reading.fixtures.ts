@@ -1,7 +1,6 @@
 /**
- * An independent reading of QTI for tests. It shares no code with the parser: it has its own XML reader and
- * understands rules by their shape instead of running them. If both readings agree, one mistake alone can't make them
- * wrong.
+ * An independent reading of QTI for tests. It shares no code with the parser: it has its own XML reader and understands
+ * rules by their shape instead of running them. If both readings agree, a single mistake can't have made both wrong.
  */
 export interface Node {
   name: string
@@ -67,7 +66,7 @@ export const findNodesByName = (node: Node | undefined, name: string): Node[] =>
 export const nodeText = (node: Node | undefined): string =>
   node?.children.map((child) => (typeof child === 'string' ? child : nodeText(child))).join('') ?? ''
 
-/** Returns the words of a text without its tags and spaces. */
+/** Returns the text of HTML, without tags and spaces. */
 export const wordsInHtml = (html: string): string =>
   decoded(decoded(html.replace(/<[^<>]*>/gu, ' ')))
     .replace(/\{\{\d+\}\}/gu, ' ')
@@ -94,8 +93,7 @@ const clamp = (value: number, least: number, most: number): number => Math.min(m
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
 
 /**
- * Reads an item of QTI 2 or 3 by the shape of its rules: a mapping, a number with its tolerance, or the correct
- * response.
+ * Reads a QTI 2 or 3 item by the shape of its rules: a mapping, a number with its tolerance, or the correct response.
  */
 export function secondReading2(item: Node): SecondReading {
   const declaration = findNodesByName(item, 'responseDeclaration')[0]
@@ -151,7 +149,7 @@ export function secondReading2(item: Node): SecondReading {
   }
 }
 
-/** Reads an item of QTI 1.2: the actions that set or add to the score, condition by condition. */
+/** Reads a QTI 1.2 item: the actions that set or add to the score, condition by condition. */
 export function secondReading12(item: Node): SecondReading {
   const fields = new Map(
     findNodesByName(item, 'qtimetadatafield').map((one) => [

@@ -8,7 +8,7 @@ export interface SectionText {
   base: string
 }
 
-/** The texts, weights and categories that the tests of a package give an item. */
+/** The texts, weights and categories that a package's tests give to an item. */
 export interface ItemContext {
   texts: SectionText[]
   /** The item is used elsewhere under another text. */
@@ -19,7 +19,7 @@ export interface ItemContext {
   categories: string[]
 }
 
-/** The content of a package's tests: of each item by its path, and of the tests themselves. */
+/** The content of a package's tests: the context of each item, by its path, and remarks about the tests themselves. */
 export interface Tests {
   items: Map<string, ItemContext>
   remarks: {
@@ -70,8 +70,8 @@ const hasContent = (element: XmlElement): boolean =>
   qtiDescendants(element, (name) => ['img', 'object', 'include', 'audio', 'video', 'picture'].includes(name)).length > 0
 
 /**
- * Reads the tests among the paths of a package, to find the section texts above each item. `names`: every file of the
- * package.
+ * Reads the tests among these paths of a package, to find the section texts that apply to each item. `names`: every
+ * file of the package.
  */
 export function readTests(paths: readonly string[], names: ReadonlySet<string>, rootAt: RootAt): Tests {
   const tests: Tests = { items: new Map(), remarks: [] }

@@ -63,7 +63,7 @@ type Reading = {
 }
 
 /**
- * Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that is no question.
+ * Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that isn't a question.
  */
 export function readQti12Item(file: Qti12Item, report: ImportReport): void {
   const { element: item, path } = file
@@ -445,7 +445,7 @@ function feedbackOf(
         .map((child) => materialOf(reading, child))
         .join(''),
     )
-  // a solution or hint within feedback that a rule or a choice names belongs to that answer alone
+  // A solution or hint within feedback to which a rule or a choice refers belongs to that answer alone.
   const named = new Set([
     ...qtiDescendants(reading.item, (name) => name === 'displayfeedback').map((one) =>
       (qtiAttribute(one, 'linkrefid') ?? '').trim(),

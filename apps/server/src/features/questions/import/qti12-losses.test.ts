@@ -146,7 +146,7 @@ describe('references of an item to missing content', () => {
     ])
   })
 
-  it('a text in a file of its own', () => {
+  it('a text in a separate file', () => {
     expect(
       read(item12({ ...plain, body: `<material><mattext uri="text.txt"/></material>${plain.body}` })).problems,
     ).toMatchObject([{ reason: 'unsupported-markup' }])

@@ -19,7 +19,8 @@ const MAY_HOLD = /\.(?:xml|qti|dat)$/iu
 const WHOLE = /(?:^|\/)non_cc_assessments\//u
 
 /**
- * Reads every document of QTI 1.2 that the manifest lists, each once; if Canvas wrote a test twice, the complete one.
+ * Reads every document of QTI 1.2 that the manifest lists, each once; if Canvas wrote a test twice, only the complete
+ * version.
  */
 export function readQti12Files(
   resources: readonly XmlElement[],

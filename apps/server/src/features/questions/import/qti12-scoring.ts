@@ -22,7 +22,7 @@ const comparisonsOn = (item: XmlElement, response: string): XmlElement[] =>
     (part) => respondentOf(part) === response && wordsIn(part) !== '',
   )
 
-/** Returns every form of words that the rules of an item compare a response with. */
+/** Returns every form of words with which the rules of an item compare a response. */
 export const formsIn = (item: XmlElement, response: string): string[] =>
   comparisonsOn(item, response)
     .filter((part) => qtiName(part) === 'varequal')
@@ -82,7 +82,7 @@ function scoreVariable(item: XmlElement): XmlElement | undefined {
 
 /**
  * Runs the response processing of QTI 1.2. `showsRight`: a rule without points that shows the feedback "correct" earns
- * all, as Blackboard writes it. @throws Refusal for unsupported rules
+ * all points, as in files of Blackboard. @throws Refusal for unsupported rules
  */
 export function readQti12Scoring(item: XmlElement, kinds: Kinds, showsRight: boolean): Judge {
   const variable = scoreVariable(item)

@@ -29,7 +29,7 @@ const BLOCKS = new Set([
 ])
 const IGNORED = new Set(['altmaterial', 'objectives', 'reference', 'duration', 'qticomment'])
 
-/** Writes material of QTI 1.2 as HTML, which still has to be sanitised. @throws Refusal */
+/** Renders QTI 1.2 material as HTML, which still has to be sanitised. @throws Refusal */
 export function renderMaterial(element: XmlElement, place: TextPlace): string {
   const name = qtiName(element)
   const inside = () => element.children.map((child) => renderMaterial(child, place)).join('')

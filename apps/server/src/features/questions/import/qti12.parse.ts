@@ -5,7 +5,7 @@ import { qti12FieldsOf } from './qti12-fields.ts'
 import { type Qti12Item, readQti12Item } from './qti12-item.parse.ts'
 import { topicFromPath } from './topic.ts'
 
-/** The files around a document. */
+/** The other files that belong to a document. */
 export interface Qti12Surroundings {
   pictureAt: Qti12Item['pictureAt']
   /** Topics of its items, from the title of the assessment or bank; empty without one. */
@@ -68,7 +68,7 @@ export function readQti12Document(
       (child) => TEXTS.has(qtiName(child)) && isForCandidates(child) && hasMaterial(child),
     )
     const isWhole = qtiName(parent) === 'assessment'
-    // a text of the whole test explains the test; a picture in it is part of the question
+    // A text for the entire test explains the test; a picture in it is part of the question.
     const kept = isWhole ? texts.filter(hasPicture) : texts
     for (const text of texts)
       if (!kept.includes(text))
@@ -147,7 +147,7 @@ function ruleIn(field: XmlElement): string[] {
     : [`${label} ${entry}`]
 }
 
-/** The title of a bank of Canvas is the topic of its questions. */
+/** The title of a Canvas bank is the topic of its questions. */
 function bankTopic(bank: XmlElement): string {
   const field = qtiChildren(qtiChildren(bank, 'qtimetadata')[0], 'qtimetadatafield').find(
     (one) => elementText(qtiChildren(one, 'fieldlabel')[0]).trim() === 'bank_title',

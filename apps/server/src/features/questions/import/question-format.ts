@@ -4,12 +4,12 @@ import type { SheetReading } from './excel.parse.ts'
 import type { ImportReport } from './import-report.ts'
 
 /**
- * The result of a detection. `yes`: the text can be of no other format; `perhaps`: accepted when no other format is
- * certain.
+ * The result of detecting a format. `yes`: the text can't be in any other format; `perhaps`: it counts if no other
+ * format is certain.
  */
 export type Detection = 'yes' | 'perhaps' | 'no'
 
-/** A format whose files are text: a document of XML, known by its root element, or text, known by its signs. */
+/** A format of text files: an XML document, recognised by its root element, or text, recognised by its marks. */
 type TextForm = {
   readonly parse: (text: string, fileName: string, reading: SheetReading) => ImportReport
 } & (
@@ -23,15 +23,15 @@ type TextForm = {
     }
 )
 
-/** A format whose files are zip packages. */
+/** A format of zip packages. */
 type PackageForm = {
   /** The endings of such packages, in lower case. */
   readonly endings: readonly string[]
-  /** True for the files of a package that are unpacked; the others stay packed. */
+  /** True for the files of a package that are unpacked; the others remain packed. */
   readonly isPart: (name: string) => boolean
   /** Detects the format by the names of all files of a package. */
   readonly detect: (names: ReadonlySet<string>) => boolean
-  /** `readFile` reads a file of the package as if it had been uploaded by itself. */
+  /** `readFile` reads a file of the package as if it had been uploaded separately. */
   readonly parse: (
     zip: ZipPackage,
     fileName: string,

@@ -6,7 +6,7 @@ import { questionFormats } from './question-formats.ts'
 
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../../../../../..', file), 'utf8')
 
-test('every format has a name of its own and one way to be read', () => {
+test('every format has its own name and one way to be read', () => {
   expect(new Set(questionFormats.map(({ id }) => id)).size).toBe(questionFormats.length)
   for (const format of questionFormats) expect(format.text ?? format.package, format.id).toBeDefined()
 })

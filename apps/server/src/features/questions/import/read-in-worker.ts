@@ -7,7 +7,7 @@ import { refusedFile } from './read-question-file.ts'
 
 const module = new URL('./question-file.reader.ts', import.meta.url)
 
-/** Creates a reader of question files with limits of its own. */
+/** Creates a reader of question files with separate limits. */
 export const createQuestionReader = (own: { readonly seconds?: number } = {}): Reader<QuestionFile, ImportReport> =>
   createReader('questions', module, own)
 const readFile = createQuestionReader()

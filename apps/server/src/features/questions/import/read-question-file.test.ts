@@ -225,7 +225,7 @@ describe.skipIf(corpus === undefined)(
       ['questions/qti21/tao/invalid__MalformedXMLItemInTheMiddle.zip', { found: 3, taken: 2, refused: 1, skipped: 0 }],
       ['questions/qti21/tao/sharedStimulus__BasicSharedStimulus.zip', { found: 3, taken: 3, refused: 0, skipped: 0 }],
       ['questions/qti22/tao/2.2-basic__Basic.zip', { found: 3, taken: 3, refused: 0, skipped: 0 }],
-      // their keys name choices by other identifiers than the choices have
+      // Their keys refer to choices by identifiers that the choices don't have.
       [
         'questions/qti21/biology-problems/blackboard_qti_v2_1-TFMS-nucleotide_components.zip',
         { found: 98, taken: 0, refused: 98, skipped: 0 },

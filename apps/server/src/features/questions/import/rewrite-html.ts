@@ -11,9 +11,9 @@ import {
 import { appearanceOf, type TextAppearance } from './html-look.ts'
 
 /**
- * Content of the source that was dropped. `markup`: content such as video; `look`: colours and the like, which may
- * matter to the question; `hidden`: content that the source hides too; `hover`: text shown on hover; `tag`: an unknown
- * tag.
+ * The kind of content that was dropped from the source. `markup`: content such as video; `look`: colours and the like,
+ * which the question may refer to; `hidden`: content that the source hides too; `hover`: text shown on hover; `tag`: an
+ * unknown tag.
  */
 export type LostContent = { kind: 'markup' | 'image' | 'link' | 'look' | 'hidden' | 'hover' | 'tag'; detail: string }
 
@@ -77,7 +77,7 @@ const MAX_DEPTH = 100
 const WORD = /^(?:o|w|st\d):/u
 
 /**
- * Rewrites HTML with the few supported elements, which then express what the source expresses with others, styles or
+ * Rewrites HTML so that the few supported elements express what the source expresses with other elements, styles or
  * classes. Drops content that the source hides. The result is not sanitised yet.
  */
 export function rewriteHtml(source: string): { html: string; lost: LostContent[] } {
@@ -218,7 +218,7 @@ class Writer {
     const inside = structureElements.has(name) ? [] : [...new Set([...frame.pending, ...own])]
     if (!structureElements.has(name)) frame.pending = []
     const written = writtenAttributes(look.listType === undefined ? attributes : { ...attributes, type: look.listType })
-    // a span has no effect but its emphasis
+    // A span has no effect except its emphasis.
     const isBare = kept === null || (kept === 'span' && written === '' && (inside.length > 0 || name !== 'span'))
     this.html.push(...(isBare ? [] : [`<${kept}${written}>`]), ...inside.map((element) => `<${element}>`))
     frame.end =

@@ -25,7 +25,7 @@ function plainToHtml(text: string): string {
   return escapeText(text.trim()).replace(/\r?\n/gu, '<br>')
 }
 
-/** The context of rendering: the question's pictures, and the receiver of remarks. */
+/** The context of rendering: the question's pictures, and the function that receives remarks. */
 export interface RenderContext {
   resolveImage: ResolveImage
   warn: (reason: ImportReason, detail: string) => void
@@ -52,7 +52,7 @@ function warnOfLook(lost: readonly LostContent[], { warn }: RenderContext): void
   }
 }
 
-/** Renders the text of a question or an answer; rejects the question when any part would be missing. @throws Refusal */
+/** Renders the text of a question or an answer; rejects the question if any part would be lost. @throws Refusal */
 export function renderQuestionText(rich: RichText, context: RenderContext): string {
   const { html, lost } = sanitiseHtml(renderRichText(rich), context.resolveImage)
   for (const { kind, detail } of lost) {

@@ -11,12 +11,12 @@ export interface SanitisedHtml {
 /** Returns the attachment's name for a picture's address, or null. */
 export type ResolveImage = (src: string) => string | null
 
-/** Returns the attachment's name for a link's address, or null when it points elsewhere. */
+/** Returns the attachment's name for a link's address; null when the link points elsewhere. */
 export type ResolveLink = (href: string) => string | null
 
 /**
- * Reduces HTML to the allow-list; pictures and links stay only where they become an attachment; text (LaTeX too) is
- * untouched.
+ * Reduces HTML to the allowed elements. Pictures and links remain only if they become attachments; text, including
+ * LaTeX, does not change.
  */
 export function sanitiseHtml(
   html: string,
@@ -38,7 +38,7 @@ export function sanitiseHtml(
     allowedSchemesByTag: { a: ['attachment'], img: ['attachment'] },
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
-    // content nested deeper than the rewriter allows is reported there
+    // Content that is nested more deeply than the rewriter allows is reported there.
     nestingLimit: 1000,
     nonTextTags: [...textlessElements],
     exclusiveFilter: (frame) =>

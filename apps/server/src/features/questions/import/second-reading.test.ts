@@ -11,7 +11,7 @@ import { readQuestionFile } from './read-question-file.ts'
  */
 const corpus = process.env.CORPUS_DIR
 const root = path.join(corpus ?? '', 'questions')
-/** Small files beside the real ones, each of which was read incorrectly once. */
+/** Small files in addition to the real ones, each of which was once read incorrectly. */
 const cases = '../cases'
 const filesIn = (folder: string, ending: RegExp) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import { columnOf, type ExcelColumn } from './excel-words.ts'
 import type { ImportedType } from './imported-question.ts'
 
-/** The meaning of a column. */
+/** The field that a column holds. */
 export type SheetField = ExcelColumn | `option ${string}` | `english ${string}`
 
 /**
@@ -69,7 +69,7 @@ export function readMapping(text: string): SheetMapping | null {
   }
 }
 
-/** Columns by field, of one row. `unknown`: unrecognised headings. `twice`: repeated headings. */
+/** The columns of one heading row, by field. `unknown`: unrecognised headings. `twice`: repeated headings. */
 export type Headings = { fields: Map<SheetField, number>; unknown: string[]; twice: string | null }
 
 /** Returns the columns of a row if it is the heading row; null otherwise. */
@@ -92,5 +92,5 @@ export function headingsIn(row: readonly string[], mapping?: SheetMapping): Head
   return needed.every((field) => headings.fields.has(field)) ? headings : null
 }
 
-/** Rows searched for headings: a title and a note may precede them. */
+/** The number of rows searched for headings, which a title and a note may precede. */
 export const rowsSearchedForHeadings = 10

@@ -16,7 +16,7 @@ export const isPartOfSheets = (name: string): boolean => isSheet(name) || (isOwn
 
 /**
  * Returns the single sheet of a package, and a resolver for its pictures: by path or name, with or without extension,
- * or by question number, when a picture has that name or a table of two columns (number, picture) maps it. @throws
+ * or by question number, if a picture has that name or a table with two columns (number, picture) lists it. @throws
  * Refusal when there are several sheets
  */
 export function sheetInPackage({ files }: ZipPackage): {

@@ -193,7 +193,7 @@ test('a manager who leaves hands on to the next one, and at last to the desk', a
   for (let run = 0; run < 2; run++) await notifyNextApprovers.run(server.deps, {})
   expect(await titles(head)).toEqual(['待您审批：安宁的外部学习证明'])
   expect(reasonOf(await atDesk(evidenceId))).toBe('approvalOfManager')
-  // The desk decides when the manager can't sign in.
+  // Staff decide when the manager can't sign in.
   await server.deps.sql`update account set status = 'suspended' where id = ${head.accountId}`
   expect((await server.call(creditEvidenceRead, { evidenceId }, desk)).data.managers).toEqual([])
   expect((await atDesk(evidenceId)).code).toBe(200)
@@ -210,7 +210,7 @@ test('a manager who loses the report between reading and deciding decides nothin
   expect((await decideAs(next, evidenceId)).code).toBe(200)
 })
 
-test('a change of the manager and a decision at once leave one of them first', async () => {
+test('of a concurrent change of the manager and a decision, one comes first', async () => {
   for (let round = 0; round < 5; round++) {
     const next = await aPerson(server.deps, drive.company)
     await reportsTo(boss)
@@ -221,13 +221,14 @@ test('a change of the manager and a decision at once leave one of them first', a
       decideAs(next, evidenceId, { decision: 'reject', reason: '与岗位无关' }),
     ])
     const codes = [first.code, second.code]
-    // Both may be refused: the former manager after the change, the next one before it. Then the next one still decides.
+    // Both may be refused: the former manager after the change, and the next one before it. Then the next one can still
+    // decide.
     expect(codes.filter((code) => code === 200).length).toBeLessThanOrEqual(1)
     if (!codes.includes(200)) expect((await decideAs(next, evidenceId)).code).toBe(200)
   }
 })
 
-test('of a manager and the desk at once, one decides', async () => {
+test('of a manager and staff who decide concurrently, one decides', async () => {
   await rule('evidence', 'either')
   await rule('registration', 'either')
   let granted = 0

@@ -113,7 +113,7 @@ export async function loadApprovalRules(
   return { rules: approvalSubjects.map((subject) => ({ subject, approver: rules.get(subject) ?? 'desk' })) }
 }
 
-/** Sets the approver of a subject; waiting submissions follow immediately. */
+/** Sets the approver of a subject; waiting submissions follow the new rule immediately. */
 export async function setApprovalRule(
   deps: Deps,
   actor: Actor,

@@ -31,8 +31,8 @@ export type WaitingNotice = {
   readonly name: PersonName
 }
 /**
- * Lists submissions whose line manager has not been notified yet: new ones, and those whose person now has another
- * manager; of one person in a company, or of all.
+ * Lists submissions whose line manager has not been notified yet: new submissions, and those of people who now have
+ * another manager; either of one person in a company or of all people.
  */
 export const listWaitingNotices = (
   db: Db,

@@ -20,5 +20,5 @@ export const approvalNotices: Readonly<
   }),
 }
 
-/** A reason is missing. */
+/** The problem that a reason is missing. */
 export const noReason = { zh: '请填写原因', en: 'Enter a reason' } as const

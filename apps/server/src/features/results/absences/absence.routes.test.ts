@@ -227,7 +227,7 @@ test('of two tasks at once, one reminds a person, and the other reports that it 
       return (await server.call(absenteesRemind, body, staff)).data.task.id
     }),
   )
-  // Holds the place of the notice, so that both tasks have begun before either inserts it.
+  // It occupies the row of the notice, so that both tasks have begun before either inserts it.
   const work = await inTransaction(deps.sql, async (tx) => {
     await tx`lock table notification in exclusive mode`
     const both = started.map((taskId) => createTaskJob(absenceTasks).run(deps, { taskId }))

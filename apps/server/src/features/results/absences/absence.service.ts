@@ -119,13 +119,13 @@ function cellsOf(timeZone: string, lang: Lang, columns: readonly Column[], row: 
   return columns.map((column) => of[column]())
 }
 
-/** Rows of an export that are loaded and written at once. */
+/** The number of rows of an export that are loaded and written together. */
 const atOnce = 500
 
 const exportAbsenteesKind = defineExportTask({
   kind: 'examAbsenteesExport',
   async open(deps, task) {
-    // A grant that was withdrawn meanwhile no longer opens these rows.
+    // A grant that was revoked meanwhile no longer opens these rows.
     const actor = await loadTaskActor(deps.sql, task, 'exams')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<
       InputOf<typeof examAbsenteesExport>,
@@ -159,7 +159,7 @@ const exportAbsenteesKind = defineExportTask({
   },
 })
 
-/** Starts a task that reminds people without an attempt: the given ones, or all that match the list. */
+/** Starts a task that reminds people without an attempt: the given ones, or all who match the list. */
 export async function startReminders(
   deps: Deps,
   actor: Actor,
@@ -197,7 +197,7 @@ const remindAbsenteesKind = defineBulkTask({
     if (exam === null) throw new AppError('examNotReminded')
     const companyId = await findAbsenteeCompany(tx, examId, accountId)
     if (companyId === null) throw new AppError('personNotAbsent')
-    // The notice of a cause is unique, so that two tasks at once remind nobody twice.
+    // The notice for a cause is unique, so that two simultaneous tasks remind no one twice.
     const cause = `examReminder ${examId} ${todayOf(deps)}`
     const now = deps.clock.now()
     const [opens, closes] = [exam.opensAt && exam.opensAt > now ? exam.opensAt : null, exam.closesAt]
@@ -230,8 +230,8 @@ const remindAbsenteesKind = defineBulkTask({
 export const absenceTasks: readonly TaskKind[] = [exportAbsenteesKind, remindAbsenteesKind]
 
 /**
- * Creates a make-up exam as a draft for some of the people who have no attempt. Throws `nobodyAbsent` when none of them
- * is left.
+ * Creates a make-up exam, as a draft, for some of the people who have no attempt. Throws `nobodyAbsent` when all of
+ * them have one by now.
  */
 export async function makeUpExam(
   deps: Deps,

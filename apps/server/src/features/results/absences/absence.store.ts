@@ -37,7 +37,10 @@ const reasonOf = (db: Db): Fragment => db`case
     and g.product_id = e.product_id and g.completed_at is not null) then 'course'
   when s.signed_in_at is null then 'neverSignedIn' else 'unknown' end`
 
-/** Returns the people without an attempt who match a filter. Their reason is computed only where it is asked for. */
+/**
+ * Returns the people without an attempt who match a filter. The reason for a person's absence is computed only on
+ * request.
+ */
 export function absenceSource(
   db: Db,
   filter: AbsenceFilter,
@@ -65,7 +68,7 @@ export function absenceSource(
   }
 }
 
-/** Returns the people of a filter, or of these those without an attempt. */
+/** Returns the selected people who have no attempt: those who match a filter, or some of the given ones. */
 export function selectedAbsentees(db: Db, filter: AbsenceFilter, ids: readonly string[] | null): ListSource {
   const source = absenceSource(db, filter, 'name')
   return ids === null ? source : { ...source, where: db`${source.where} and u.id = any(${[...ids]}::uuid[])` }
@@ -98,8 +101,8 @@ export const listAbsentees = (db: Db, examId: string, ids: readonly string[]): P
 const everyone = { words: null, reason: null, companyId: null, departmentId: null }
 
 /**
- * Finds the company in which a person is in the audience of an exam; null: they are not, or have an attempt. PostgreSQL
- * reads the audience for this person only.
+ * Finds the company through which a person belongs to the audience of an exam; null: they don't, or they have an
+ * attempt. PostgreSQL reads the audience for this person only.
  */
 export async function findAbsenteeCompany(db: Db, examId: string, accountId: string): Promise<string | null> {
   const row = await db<{ companyId: string }[]>`
@@ -121,7 +124,10 @@ export async function findRemindedExam(db: Db, examId: string, now: Date) {
 
 export type AbsentPerson = { readonly id: string; readonly companyId: string }
 
-/** Lists all people without an attempt who match a filter, in the order of the list, with their company alone. */
+/**
+ * Lists all people without an attempt who match a filter, in the order of the list, with their company and no other
+ * details.
+ */
 export const listAllAbsentees = (
   db: Db,
   filter: AbsenceFilter,
@@ -133,7 +139,10 @@ export const listAllAbsentees = (
     order by ${isDescending ? db`${sorted} desc, ${id} desc` : db`${sorted}, ${id}`}`
 }
 
-/** Describes people of that list, without reading the audience again. Those who were deleted since are left out. */
+/**
+ * Describes people of `listAllAbsentees`, without reading the audience again. People who were deleted since are left
+ * out.
+ */
 export const describeAbsentees = (db: Db, examId: string, people: readonly AbsentPerson[]): Promise<AbsenteeRow[]> =>
   db<AbsenteeRow[]>`${absenteeRows(
     db,

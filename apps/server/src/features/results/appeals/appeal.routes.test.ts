@@ -67,7 +67,7 @@ test('a mark by a person can be appealed once, within the days of the exam, and 
     'malformed',
   )
   expect((await appeal(await aPerson(server.deps, company), attemptId, { position: 1 })).reason).toBe('attemptNotFound')
-  // Of concurrent appeals one succeeds; a second has to wait for its answer.
+  // Of concurrent appeals, one succeeds; a second one must wait until the first is answered.
   const asked = await Promise.all([1, 2, 1].map((position) => appeal(person, attemptId, { position })))
   expect(asked.filter(({ code }) => code === 200)).toHaveLength(1)
   expect(

@@ -4,9 +4,9 @@ export type AppealFacts = {
   readonly days: number | null
   /** The instant of the result's release. Null: not released, or not final. */
   readonly toldAt: Date | null
-  /** Questions whose newest mark was given by a person. */
+  /** Questions with a latest mark that a person gave. */
   readonly marked: readonly number[]
-  /** When an officer confirmed an end after too many exits. */
+  /** The time at which an officer confirmed an end after too many exits. */
   readonly upheldAt: Date | null
   /** Appeals since the attempt was last reopened; null: about the exits. */
   readonly made: readonly (number | null)[]
@@ -19,9 +19,9 @@ export type Appealable = {
 }
 
 /**
- * Returns the parts that may be appealed now: marks by people, from the release of the result, and the decision about
- * exits, from its time; each once, within the days of the exam (the last instant included). `maySeeMarks`: the release
- * rule shows the marks to the candidate.
+ * Returns the parts that may be appealed now: marks given by people, from the release of the result on, and the
+ * decision about exits, from its time on; each only once, within the number of days that the exam sets (including the
+ * last instant). `maySeeMarks`: the release rule shows the marks to the candidate.
  */
 export function appealableParts(
   { days, toldAt, marked, upheldAt, made }: AppealFacts,

@@ -176,7 +176,7 @@ describe('figures are those of the textbook', () => {
     const shares = Array.from({ length: 6 }, () => five).flat()
     const examId = await createTestExam(deps, { single: 6 })
     await crowd(examId, shares)
-    // The last candidate had a question that no other had.
+    // The last candidate had a question that no one else had.
     await deps.sql`update attempt_question set question_id = (select id from question where type = 'multiple' limit 1) where position = 4 and attempt_id = (select max(id::text)::uuid from attempt where exam_id = ${examId})`
     await renew()
     const report = await reportOf(examId)

@@ -11,8 +11,8 @@ type Sums = {
 }
 
 /**
- * Returns the correlation of a question's share of points with that of the rest of the paper. Null when one of them is
- * constant.
+ * Returns the correlation between the share of points for a question and that for the rest of the paper. Null when one
+ * of them is constant.
  */
 export function correlationOf({ paired, x, y, xx, yy, xy }: Sums): number | null {
   if (paired < 2) return null
@@ -20,7 +20,10 @@ export function correlationOf({ paired, x, y, xx, yy, xy }: Sums): number | null
   return vx > 1e-9 && vy > 1e-9 ? Math.max(-1, Math.min(1, (xy - (x * y) / paired) / Math.sqrt(vx * vy))) : null
 }
 
-/** Returns the median of ascending values with their frequencies; the mean of the middle two of an even number. */
+/**
+ * Returns the median of values given in ascending order with their frequencies; for an even number of values, the mean
+ * of the middle two.
+ */
 export function medianOf(values: readonly number[], counts: readonly number[]): number | null {
   const all = counts.reduce((sum, count) => sum + count, 0)
   if (all === 0) return null

@@ -64,8 +64,8 @@ export async function refreshExamReport(db: Db, examId: string, now: Date): Prom
 }
 
 /**
- * Lists the wrong answers of the newest candidates that two of them could give by chance: no essays, and no points on a
- * picture.
+ * Lists the wrong answers of the newest candidates, except those that two people could hardly give by chance: essays,
+ * and points on a picture.
  */
 export async function listWrongAnswers(db: Db, examId: string, most: number): Promise<ComparedCandidate[]> {
   const rows = await db<{ id: string; questions: string[]; answers: string[] }[]>`
@@ -199,7 +199,7 @@ type ReportedHotspot = {
   readonly picture: BilingualText
   readonly key: AnswerKey
 }
-/** Finds a hotspot of an exam in the version of its figures. */
+/** Finds a hotspot of an exam in the version for which its figures were computed. */
 export async function findReportedHotspot(db: Db, examId: string, questionId: string): Promise<ReportedHotspot | null> {
   const row = await db<ReportedHotspot[]>`
     select c.version, v.content -> 'stem' as stem, v.content -> 'picture' as picture, coalesce(u.answer_key, k.answer_key) as key
@@ -212,7 +212,7 @@ export async function findReportedHotspot(db: Db, examId: string, questionId: st
   return row ?? null
 }
 
-/** Lists the different answers to a hotspot with their numbers. */
+/** Lists the distinct answers to a hotspot, with the number of each. */
 export const listSpotAnswers = (
   db: Db,
   examId: string,
@@ -234,7 +234,7 @@ export type ReportGroupRow = {
 const spread = (db: Db) =>
   db`percentile_disc(array[0.1, 0.25, 0.5, 0.75, 0.9]) within group (order by t.score::float8 / t.total_points) as spread`
 
-/** Lists results by present department, the best first. */
+/** Lists results by current department, the best first. */
 export const listExamDepartments = (db: Db, examId: string): Promise<ReportGroupRow[]> => db<ReportGroupRow[]>`
   select s.department_id as id, coalesce(d.name, '{}') as name, c.short_name as company, s.people, s.passed, s.spread
   from (

@@ -102,7 +102,10 @@ function sheetsOf(report: Report, lang: Lang): Worksheet[] {
 }
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** Renders the report as a file, with its name. The workbook lists everyone's result; the PDF names no person. */
+/**
+ * Renders the report as a file; returns it with its name. The workbook lists everyone's result; the PDF names no
+ * person.
+ */
 export async function renderReportFile(
   deps: Deps,
   { examId, as }: InputOf<typeof examReportFile>,

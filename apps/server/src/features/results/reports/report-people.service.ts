@@ -162,7 +162,7 @@ export async function* readAllPeople(
 const exportPeopleKind = defineExportTask({
   kind: 'examReportExport',
   async open(deps, task) {
-    // A grant that was withdrawn meanwhile no longer opens these rows.
+    // A grant that was revoked meanwhile no longer opens these rows.
     const actor = await loadTaskActor(deps.sql, task, 'exams')
     const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof examReportExport>, 'requestKey'>
     const columns = withIdentity<Column>(chosen, 'name')

@@ -1,6 +1,6 @@
 /**
- * A person's wrong answers: the question (with its version) and the answer in the letters of the bank, in the order of
- * the questions.
+ * A person's wrong answers: each with the question (and its version) and the answer in the letters of the bank, in the
+ * order of the questions.
  */
 export type ComparedCandidate = {
   readonly id: string
@@ -17,7 +17,9 @@ export type AnswerPair = {
   /** Pairs that chance alone would make this similar or more. */
   readonly chance: number
 }
-/** The threshold for showing a pair: chance produces one in fewer than every second exam. */
+/**
+ * The threshold below which a pair is shown, so low that chance produces such a pair in fewer than every second exam.
+ */
 export const maxPairProbability = 0.5
 export const maxPairs = 20
 
@@ -35,7 +37,7 @@ export function shareOfEqual(counts: ReadonlyMap<string, number>, one: string, o
   return all <= 0 ? 1 : squares / (all * all)
 }
 
-/** Returns the probability that at least `least` of independent events happen. */
+/** Returns the probability that at least `least` of some independent events happen, given the probability of each. */
 export function probabilityOfAtLeast(chances: readonly number[], least: number): number {
   if (least <= 0) return 1
   // exactly[n]: the chance that n of the events so far happened; `least` and above are one entry.
@@ -57,9 +59,9 @@ export type Similarity = {
 }
 
 /**
- * Compares all candidates with each other. Candidates with many mistakes share more of them, and popular wrong answers
- * are common: the expectation includes both. One step of the generator compares one candidate with all later ones, so
- * that other work can run in between.
+ * Compares all candidates with each other. The expected number of shared answers takes into account that candidates
+ * with many mistakes share more of them, and that some wrong answers are popular. One step of the generator compares
+ * one candidate with all later ones, so that other work can run in between.
  */
 export function* compareAll(candidates: readonly ComparedCandidate[]): Generator<void, Similarity> {
   const popular = new Map<string, Map<string, number>>()

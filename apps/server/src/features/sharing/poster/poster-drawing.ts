@@ -7,8 +7,8 @@ export type DrawnPoster = string | Uint8Array
 const drawInThread = createThread<PosterRequest, DrawnPoster>(new URL('./poster.worker.ts', import.meta.url))
 
 /**
- * Draws a poster as SVG for the page or as PDF for print. It takes tens of milliseconds; the first after a pause, half
- * a second.
+ * Draws a poster as SVG for the page or as PDF for print. It takes tens of milliseconds, or half a second for the first
+ * one after a pause.
  */
 export async function drawPoster(question: PosterRequest): Promise<Buffer> {
   return Buffer.from(await drawInThread(question))

@@ -43,7 +43,7 @@ test('a portal without a brand has neutral names', async () => {
   expect(server.deps.brand.current().page.shades).toBeNull()
 })
 
-test('a name changes every other name that was not given, at once', async () => {
+test('a name changes every other name that was not given, immediately', async () => {
   expect((await put({ name: { zh: ' 星桥学院 ' } })).data).toEqual({ revision: 1 })
   const { name, shortName, issuer, smsSignature } = server.deps.brand.current()
   for (const text of [name, shortName, issuer, smsSignature]) expect(text).toEqual({ zh: '星桥学院', en: '星桥学院' })

@@ -34,7 +34,7 @@ const nothing: Omit<BrandRow, 'revision' | 'updatedAt'> = {
   pageTexts: {},
 }
 
-/** Loads the brand as staff saved it, with the names that replace empty fields. */
+/** Loads the brand as staff saved it, with the names that are used for empty fields. */
 export async function loadBrand(deps: Deps): Promise<DataOf<typeof brandRead>> {
   const row = await findBrandRow(deps.sql)
   const { name, shortName, issuer, address, email, phone, logoFileId, logoDarkFileId, iconFileId, color, ...texts } =

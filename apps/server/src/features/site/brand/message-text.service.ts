@@ -35,7 +35,7 @@ export async function loadMessageTexts(deps: Deps, lang: Lang): Promise<DataOf<t
   }
 }
 
-/** Saves the text of a message. Throws `conflict`, and `messagePlaceholders` that names the first wrong one. */
+/** Saves the text of a message. Throws `conflict`, and `messagePlaceholders` with the first wrong placeholder. */
 export async function saveMessageText(
   deps: Deps,
   actor: Actor,

@@ -50,7 +50,7 @@ const read = (url: string) => server.inject({ url })
 const countFiles = async (attemptId: string) =>
   (await server.deps.sql`select from attempt_file where attempt_id = ${attemptId}`).count
 
-test('a photo is redrawn and kept without its name; the saved answer shows it to its candidate', async () => {
+test('a photo is redrawn and stored without its name; the saved answer shows it to its candidate', async () => {
   const { person, paper, place, send, save } = await sit()
   expect(paper.questions.find(({ type }) => type === 'upload')).toMatchObject({
     blankCount: 2,
@@ -109,7 +109,7 @@ test('an upload states its length, and one that may not come holds no room', asy
   expect(hold).not.toHaveBeenCalled()
 })
 
-test('the same key twice gives one file, also at once', async () => {
+test('the same key twice gives one file, also concurrently', async () => {
   const { place, send } = await sit()
   const both = await Promise.all([send(photo, { key: 'the-same-key' }), send(photo, { key: 'the-same-key' })])
   expect(new Set(both.map(({ data }) => data.fileId)).size).toBe(1)
@@ -146,7 +146,7 @@ test('a file is of its attempt and question: named elsewhere it shows nothing', 
   await drive.submit(mine.person, mine.place.attemptId)
   const result = (await server.call(examResult, { attemptId: mine.place.attemptId }, mine.person)).data
   expect(result.questions.find(({ type }) => type === 'upload')?.files).toEqual([])
-  // An answer has as many files as its question takes, and nothing else.
+  // An answer has at most as many files as its question takes, and nothing else.
   const ids = Array.from({ length: 3 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`)
   expect((await theirs.save(ids.join(), 1)).reason).toBe('answerInvalid')
   expect(
@@ -193,7 +193,7 @@ test.each([
   const { reason, data } = await send(Buffer.from(await make()), { kind })
   expect(reason ?? 'taken').toBe(outcome)
   expect(await countFiles(place.attemptId)).toBe(outcome === 'taken' ? 1 : 0)
-  // Bytes that are taken as sound are never anything else to a browser.
+  // A browser never treats bytes that were accepted as sound as anything else.
   if (outcome === 'taken') {
     const { headers } = await read(data.url)
     expect([headers['content-type'], headers['x-content-type-options']]).toEqual(['audio/mpeg', 'nosniff'])

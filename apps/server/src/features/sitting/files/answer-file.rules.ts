@@ -30,7 +30,9 @@ const most = { times: 4, files: 100, bytes: 500 * 1024 * 1024 } as const
 
 export type UploadedSoFar = { readonly ofQuestion: number; readonly files: number; readonly bytes: number }
 
-/** Returns true when an attempt has room for another file of `size` bytes to a question that takes `files`. */
+/**
+ * Returns true when an attempt has room for another file of `size` bytes for a question that takes up to `files` files.
+ */
 export const hasRoomForAnswer = (size: number, files: number, so: UploadedSoFar): boolean =>
   so.ofQuestion < files * most.times && so.files < most.files && so.bytes + size <= most.bytes
 

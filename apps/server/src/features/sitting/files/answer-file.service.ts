@@ -73,16 +73,16 @@ const mb = 1024 * 1024
 
 /** A file that a caller is uploading. */
 export type UploadPort = {
-  /** Does work that holds this many bytes of the file at most, once there is room for them. */
+  /** Runs work that has at most this many bytes of the file in memory, once there is capacity for them. */
   readonly hold: <T>(mostBytes: number, work: () => Promise<T>) => Promise<T>
   /** Reads the bytes, at most so many. */
   readonly receive: (mostBytes: number) => Promise<Buffer>
 }
 
 /**
- * Stores a file for an answer of the caller's open attempt, by the rules of saves. Only a file that can be accepted
- * joins the queue of uploads. Repeating a key returns the existing file. A file whose upload began in time and ended
- * after the grace is stored for staff, and refused as `answerLate`.
+ * Stores a file for an answer of the caller's open attempt, by the rules of saves. Only an upload that can be accepted
+ * joins the queue. A repeated key returns the existing file. A file whose upload began in time and ended after the
+ * grace is stored for staff, and refused as `answerLate`.
  */
 export async function uploadAnswerFile(
   deps: Deps,
@@ -127,7 +127,9 @@ type Coming = {
   readonly question: UploadTarget
 }
 
-/** Receives and stores a file that may come; `known` when its key has one already, `late` when it is for staff alone. */
+/**
+ * Receives and stores a file that is allowed. `known`: its key already has a file; `late`: the file is for staff only.
+ */
 async function keepAnswerFile(
   deps: Deps,
   actor: Actor,
@@ -136,12 +138,12 @@ async function keepAnswerFile(
 ): Promise<AnswerFileRow | 'known' | 'late'> {
   const place = { attemptId, position }
   const bytes = await receive(question.megabytes * mb)
-  // Cleaning takes its time on a busy machine, which is none of the candidate's.
+  // Cleaning may take long on a busy machine, which must not cost the candidate time.
   const arrived = deps.clock.now()
   const clean = await cleanAnswerFile(deps, bytes, kind, actor.accountId)
   const stored = await storeFile(deps, {
     ...clean,
-    // Not by the time of the upload: graders see the id, and it must not say when its candidate worked.
+    // The id does not contain the time of the upload: graders see it, and it must not reveal when the candidate worked.
     id: newId(new Date(deps.random.bytes(6).readUIntBE(0, 6)), deps.random),
     name: `answer.${extensionOf(clean.mime)}`,
     purpose: answerPurpose,

@@ -31,8 +31,8 @@ export async function findUploadGate(
 }
 
 /**
- * Locks the attempt of an upload and finds the facts about it alone. It can neither end nor be taken over until the
- * transaction ends.
+ * Locks the attempt of an upload and finds the facts about the attempt alone. The attempt can neither end nor be taken
+ * over until the transaction ends.
  */
 export async function lockUploadGate(tx: Transaction, attemptId: string): Promise<UploadGate | null> {
   const row = await tx<
@@ -75,7 +75,7 @@ export type NewAnswerFile = Place & {
   readonly isLate: boolean
   readonly at: Date
 }
-/** Inserts a file of an answer; false when its key has one already. */
+/** Inserts a file of an answer; returns false when its key already has a file. */
 export async function insertAnswerFile(tx: Transaction, file: NewAnswerFile): Promise<boolean> {
   const { count } = await tx`
     insert into attempt_file (attempt_id, position, key, account_id, file_id, kind, is_late, at)
@@ -97,8 +97,8 @@ export async function listAnswerFiles(
 }
 
 /**
- * Deletes files that no answer refers to, in attempts that ended before an instant; late ones, and those of an earlier
- * end, are kept for staff. The attempts can't be reopened in the meantime. Returns their number.
+ * Deletes files that no answer refers to, in attempts that ended before an instant; late files, and those of an earlier
+ * end, remain for staff. Prevents the attempts from being reopened in the meantime. Returns their number.
  */
 export async function deleteUnreferencedAnswerFiles(db: Db, before: Date): Promise<number> {
   const { count } = await db`

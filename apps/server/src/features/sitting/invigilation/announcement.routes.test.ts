@@ -60,7 +60,7 @@ test('a waiting page gets an announcement immediately, keeps it until it is read
       [bobs, [said.announcementId]],
     ].toSorted(),
   )
-  // No person can read for another.
+  // A person can't mark announcements as read for another.
   expect(
     (await server.call(announcementSeen, { attemptId: bobs, announcementIds: [said.announcementId] }, ann)).reason,
   ).toBe('attemptNotFound')
@@ -90,7 +90,7 @@ test('it is sent to named open attempts of this exam; others are counted', async
   expect((await tell([bobs])).reason).toBe('attemptNotRunning')
   // Attempts that start later don't get it.
   expect(await heard(late, await drive.begin(late, examId))).toEqual([])
-  // An announcement stays after the end of the attempt and can still be read.
+  // An announcement remains after the end of the attempt and can still be read.
   await drive.submit(ann, anns)
   const [first] = (await server.call(examBoard, { examId }, staff)).data.exam.announcements
   expect(

@@ -12,8 +12,8 @@ import { runOncePerRequest } from './attempt-staff.service.ts'
 import type { BoardNotifier } from './board-news.ts'
 
 /**
- * Sends an announcement to all or some open attempts of an exam. Its recipients are stored; attempts that start later
- * don't get it.
+ * Sends an announcement to all or some open attempts of an exam. The recipients are stored, and attempts that start
+ * later don't get it.
  */
 export async function announceToCandidates(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function announceToCandidates(
   return answer
 }
 
-/** Records that the candidate has read announcements of their attempt. The first reading counts. */
+/** Records that the candidate has read announcements of their attempt. Only the first reading counts. */
 export async function markAnnouncementsSeen(
   deps: Deps,
   news: BoardNotifier,

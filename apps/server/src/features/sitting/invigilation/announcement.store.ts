@@ -18,7 +18,7 @@ export async function insertAnnouncement(
 }
 
 /**
- * Inserts the announcement for the open attempts of the exam, or for the named ones among them (null: all), and
+ * Inserts the announcement for the open attempts of the exam, or for those of them that are named (null: all), and
  * notifies their pages. Returns their ids.
  */
 export async function insertAttemptAnnouncements(

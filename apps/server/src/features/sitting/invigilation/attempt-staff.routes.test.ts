@@ -354,7 +354,7 @@ test('a short answer of a reopened attempt leaves the graders’ queue, and retu
   expect(await row(attemptId)).toMatchObject({ state: 'closed', score: null })
 })
 
-test('without time left, with the key seen, or beside another open attempt, an attempt can’t be reopened', async () => {
+test('without time left, with the key seen, or with another open attempt, an attempt can’t be reopened', async () => {
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 600 })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)

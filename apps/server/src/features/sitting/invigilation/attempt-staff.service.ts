@@ -46,8 +46,8 @@ type Act = {
 }
 
 /**
- * Runs a staff act once: a repeated request gets the stored answer and does nothing. Claim, audit line and act are
- * committed together.
+ * Runs a staff act once: a repeated request gets the stored answer and does nothing. The claim, the audit line and the
+ * act are committed together.
  */
 export async function runOncePerRequest<T>(
   deps: Deps,
@@ -82,7 +82,7 @@ function refuseOwn(attempt: { readonly accountId: string | null }, actor: Actor)
 }
 
 /**
- * Locks and returns an attempt of another person, within the actor's reach. Throws `attemptNotFound`, and `ownAttempt`
+ * Locks and returns an attempt of another person that the actor may manage. Throws `attemptNotFound`, and `ownAttempt`
  * for the actor's own.
  */
 export async function lockAttemptOfOther(tx: Transaction, actor: Actor, attemptId: string): Promise<AttemptHead> {
@@ -94,7 +94,7 @@ export async function lockAttemptOfOther(tx: Transaction, actor: Actor, attemptI
 }
 
 /**
- * Returns the field that tells an actor who is taking the exam that an act on all its attempts left out the actor's
+ * Returns the field that informs an actor who is taking the exam that an act on all its attempts left out the actor's
  * own.
  */
 const leavingOutOwn = async (tx: Transaction, examId: string, actor: Actor) =>
@@ -146,7 +146,7 @@ export async function giveExtraTime(deps: Deps, actor: Actor, input: TimeInput) 
   })
 }
 
-/** Withdraws extra time. Attempts that start later don't get it; those that have it keep it. */
+/** Withdraws extra time. Attempts that start later don't get it; for attempts that already have it nothing changes. */
 export async function withdrawTime(deps: Deps, actor: Actor, allowanceId: string) {
   await inTransaction(deps.sql, async (tx) => {
     const isFirst = await setAllowanceWithdrawn(tx, {
@@ -223,7 +223,7 @@ async function stopOrGo(
   const { attemptId, examId } = input
   if ((attemptId === undefined) === (examId === undefined))
     throw new AppError('malformed', { fields: ['attemptId', 'examId'] })
-  // The credit for an outage uses the clock as it was then.
+  // The credit for an outage uses the clocks as they were at that time.
   await creditOutage(deps)
   const at = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
@@ -293,7 +293,7 @@ export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput
 }
 
 /**
- * Reopens an ended attempt whose row the caller holds, and decides about the exits that may have ended it. Returns its
+ * Reopens an ended attempt that the caller has locked, and decides about the exits that may have ended it. Returns its
  * deadline.
  */
 export async function reopenAndExcuse(
@@ -311,15 +311,16 @@ export async function reopenAndExcuse(
     reason: toStorableText(input.reason),
   })
   const deadline = await reopenLockedAttempt(deps, tx, actor, attempt, input)
-  // After an end by exits, even a confirmed one, the reopened attempt must not end with the next exit.
+  // If an attempt ended because of exits, even if that was confirmed, the reopened attempt must not end with the next
+  // exit.
   if (review || attempt.endedBy === 'leaves') await setLeavesExcused(tx, attempt.id)
   return deadline
 }
 
 /**
- * Reopens an attempt whose row the caller holds, with its unused time (or the time an outage took) plus the given
- * seconds, and notifies its candidate. Returns its deadline. Throws when it would be unfair: a passed attempt, one
- * whose key may have been seen, one without time.
+ * Reopens an attempt that the caller has locked, with its unused time (or the time an outage took) plus the given
+ * seconds, and notifies its candidate. Returns its deadline. Throws when that would be unfair or useless: for an
+ * attempt that was passed, whose key the candidate may have seen, or that would have no time.
  */
 export async function reopenLockedAttempt(
   deps: Deps,
@@ -401,7 +402,7 @@ export async function endAttempt(
   })
 }
 
-/** Submits an open attempt whose row the caller holds. */
+/** Submits an open attempt that the caller has locked. */
 export async function endLockedAttempt(
   deps: Deps,
   tx: Transaction,

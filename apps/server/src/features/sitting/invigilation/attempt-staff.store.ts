@@ -15,8 +15,8 @@ export type StaffRequest = {
 }
 
 /**
- * Claims a staff act in its own transaction. Returns the earlier answer when it was already done, `other` when the key
- * was used for something else.
+ * Claims a staff act in its own transaction. Returns the earlier response when the act was already done, and `other`
+ * when its key was used for something else.
  */
 export async function claimStaffRequest(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function setRequestAnswer(tx: Transaction, key: string, answer: unk
   await tx`update exam_staff_request set answer = ${tx.json(answer)} where key = ${key}`
 }
 
-/** Finds the instant since which the exam can't be started. Null: it can. False: there is no such exam. */
+/** Finds the instant since which the exam can't be started. Null: it can be started. False: there is no such exam. */
 export async function findPauseStart(db: Db, examId: string): Promise<Date | null | false> {
   const row = await db<
     { pausedAt: Date | null }[]
@@ -58,7 +58,7 @@ export type Allowance = {
   readonly at: Date
 }
 
-/** Inserts extra time; returns false when there is no such person, in the company unless that is null. */
+/** Inserts extra time; returns false when there is no such person (in the company, unless that is null). */
 export async function insertAllowance(
   tx: Transaction,
   allowance: Allowance,
@@ -80,8 +80,8 @@ type Withdrawal = {
   readonly at: Date
 }
 /**
- * Withdraws extra time. Returns true when it is withdrawn now, false when it was before, `own` when it is the actor's
- * own, which is kept, and null when no exam within reach has this id.
+ * Withdraws extra time. Returns true when this call withdrew it, false when it was already withdrawn, `own` when it is
+ * the actor's own (which does not change), and null when no exam that the actor may manage has extra time with this id.
  */
 export async function setAllowanceWithdrawn(
   tx: Transaction,
@@ -134,8 +134,8 @@ export type Credit = {
   readonly at: Date
 }
 /**
- * Open attempts: of an exam, of a person in it, or all that were running in the interval of an outage. `except`: the
- * account of the actor, whose own attempt is skipped.
+ * The open attempts that get time: those of an exam, of a person in it, or all that were running during an outage.
+ * `except`: the account of the actor, whose own attempt is skipped.
  */
 export type AffectedAttempts = { readonly except?: string } & (
   | { readonly examId: string; readonly accountId?: string | null }
@@ -163,9 +163,10 @@ export const wasRunningDuring = (db: Db, { from, until }: { readonly from: Date;
       or (v.kind = 'resumed' and (select max(p.at) from attempt_event p where p.attempt_id = v.attempt_id and p.kind = 'paused' and p.at <= v.at) < ${until})))`
 
 /**
- * Gives time to open attempts with a limit, to each once per source, and returns their number. For a gap, attempts that
- * started during it (the last sign of life precedes the actual end) get the time they lost. One statement: an attempt
- * that ends at this moment either ended before and gets nothing, or ends after and sees the new deadline.
+ * Gives time to open attempts that have a time limit, once per source, and returns their number. After an outage,
+ * attempts that started within its recorded interval (which begins with the last heartbeat, before the actual failure)
+ * get the time that they lost. It is one statement, so an attempt that ends at this moment either ends before it and
+ * gets nothing, or after it and sees the new deadline.
  */
 export async function insertTimeCredits(db: Db, touched: AffectedAttempts, credit: Credit): Promise<number> {
   const { sourceId, cause, seconds, reason, at } = credit
@@ -193,7 +194,7 @@ export async function insertTimeCredits(db: Db, touched: AffectedAttempts, credi
   return count
 }
 
-/** One attempt, or all of an exam except those of the account `except`. */
+/** One attempt, or all attempts at an exam except those of the account `except`. */
 export type Scope = { readonly attemptId: string } | { readonly examId: string; readonly except: string }
 const inScope = (db: Db, scope: Scope) =>
   'attemptId' in scope ? db`id = ${scope.attemptId}` : db`exam_id = ${scope.examId} and ${notOf(db, scope.except)}`
@@ -216,8 +217,8 @@ export async function setAttemptsPaused(db: Db, scope: Scope, at: Date, reason: 
 }
 
 /**
- * Resumes paused attempts with the time they had left, plus the time in which their pages may not have been notified.
- * Returns their ids.
+ * Resumes paused attempts with the time that they had left, plus the time that may pass before their pages are
+ * notified. Returns their ids.
  */
 export async function setAttemptsResumed(db: Db, scope: Scope, at: Date, reason: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
@@ -246,9 +247,9 @@ export type Reopening = {
 }
 
 /**
- * Reopens an ended attempt. Its previous end goes into its history with the answers of that time, its marks are kept,
- * its answers are removed from the graders' queue, and its window must request the paper again: requests sent before
- * the end have no effect. The caller holds the attempt's row lock.
+ * Reopens an ended attempt. Its previous end is recorded in its history with the answers at that time, its marks
+ * remain, its answers are removed from the graders' queue, and its window must request the paper again, so that
+ * requests sent before the end have no effect. The caller holds the attempt's row lock.
  */
 export async function setAttemptReopened(
   tx: Transaction,
@@ -279,7 +280,7 @@ export async function setAttemptReopened(
     where id = ${attemptId} and state <> 'open'`
 }
 
-/** Returns the chosen attempts, each once. Unknown ids are kept, so that they can be reported. */
+/** Returns the chosen attempts, each once. Includes unknown ids, so that they can be reported. */
 export const chosenAttempts = (db: Db, ids: readonly string[], examId: string | null): Fragment =>
   db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)
     where ${examId}::uuid is null or exists (select from attempt t where t.id = g.id and t.exam_id = ${examId})`

@@ -13,12 +13,12 @@ export type BoardChanges = { readonly attempts: ReadonlySet<string>; readonly is
 
 /**
  * Notifies the boards of all processes of saved answers and read announcements, which change no row of `attempt`.
- * Nothing is sent while no board is watched, and nothing waits for it: the reader, which visits each attempt in turn,
- * makes up for lost messages.
+ * Nothing is sent while no one watches a board, and nothing waits for delivery: the reader, which visits each attempt
+ * in turn, makes up for lost messages.
  */
 export type BoardNotifier = {
   note(attemptId: string, isAboutAnnouncements?: boolean): void
-  /** A board is watched here: all processes are asked to publish changes. */
+  /** Starts watching a board here: all processes are asked to publish changes. */
   watch(hear: (news: BoardChanges) => void): Promise<void>
   stop(): Promise<void>
 }

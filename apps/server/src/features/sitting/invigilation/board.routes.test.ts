@@ -97,7 +97,7 @@ test('only affected attempts are read, and a lost connection is reported when it
   expect(performance.now() - savedAt).toBeLessThan(4000 * currentSlowness())
   expect(second.rows.map(({ attemptId, answered }) => [attemptId, answered])).toEqual([[paper.attemptId, 1]])
 
-  // A minute later all candidates are silent but the one who has just been in contact.
+  // A minute later, all candidates are silent except the one who has just made contact.
   server.clock.pass(61)
   await drive.save(ann, paper.attemptId, [testAnswer(paper.questions[1] as PaperQuestion)])
   let known = second.known
@@ -124,7 +124,7 @@ test('answers saved through another server appear on the board within seconds', 
     const ann = await aPerson(server.deps, company)
     const paper = await elsewhere.open(ann, examId)
     const first = (await server.call(examBoard, { examId }, staff)).data
-    // The other server learns that a board is watched when it next has something to publish.
+    // The other server finds out that a board is watched the next time it has something to publish.
     await elsewhere.save(ann, paper.attemptId, [testAnswer(paper.questions[0] as PaperQuestion)])
     let known = first.known
     const shown = async (answered: number, within: number) => {

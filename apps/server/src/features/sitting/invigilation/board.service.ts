@@ -24,7 +24,7 @@ const roundOfLost = 5
 const lostAfterMs = 60_000
 /** Milliseconds without a request after which a board counts as unwatched. */
 const forgottenAfterMs = 45_000
-/** Milliseconds for which ended attempts stay on the board. */
+/** Milliseconds for which ended attempts remain on the board. */
 const endedForMs = 86_400_000
 
 type Kept = {
@@ -57,9 +57,9 @@ export type Boards = {
 }
 
 /**
- * Opens the boards watched through this process. One reader reads each exam for any number of viewers, who get only
- * changes. The last reading is cached here; another process reads for itself, and viewers coming from there get
- * everything once.
+ * Opens the boards watched through this process. One reader serves any number of viewers of an exam, who get only
+ * changes. The last reading is cached in this process. Other processes have readers of their own; a viewer who comes
+ * from another process gets everything once.
  */
 export function openBoards(deps: Deps, news: BoardNotifier): Boards {
   const watched = new Map<string, Watched>()
@@ -201,7 +201,10 @@ async function read(deps: Deps, examId: string, board: Board): Promise<boolean> 
   }
 }
 
-/** Attempts to read though their rows have not changed: reported ones, those whose turn it is, and silent ones. */
+/**
+ * Returns the attempts to read although their rows have not changed: reported ones, those whose turn it is, and silent
+ * ones.
+ */
 function dueOf(board: Board, told: ReadonlySet<string>, now: number): ReadonlySet<string> {
   const due = new Set<string>()
   for (const [id, { row, lostAt, turn }] of board.rows) {

@@ -133,7 +133,7 @@ const inPortions = defineBulkTask({
   },
 })
 
-/** An act on many attempts. An outage is credited first, using the clock as it was then. */
+/** The background task of an act on many attempts. An outage is credited first, before the act changes any clock. */
 export const attemptActs: TaskKind = {
   kind: inPortions.kind,
   async work(deps, run) {

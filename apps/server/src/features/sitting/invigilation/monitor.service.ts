@@ -65,7 +65,7 @@ export async function loadOwnLedger(deps: Deps, actor: Actor, attemptId: string)
   return presentLedger(deps, await findAttempt(deps.sql, attemptId, actor))
 }
 
-/** Presents the log of any existing attempt. */
+/** Presents the log of any attempt that exists. */
 export async function presentLedger(deps: Deps, attempt: AttemptHead | null) {
   if (!attempt) throw new AppError('attemptNotFound')
   const { id, terms, sitting, startedAt, submittedAt } = attempt

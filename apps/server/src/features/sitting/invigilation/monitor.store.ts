@@ -34,7 +34,8 @@ export type RunningFilter = {
 }
 
 /**
- * Lists open attempts of an exam by start. Answers are counted for the page only, however many candidates there are.
+ * Lists open attempts of an exam by start. Answers are counted only for the attempts on the page, however many
+ * candidates there are.
  */
 export async function listRunningAttempts(
   db: Db,
@@ -65,7 +66,10 @@ export async function listRunningAttempts(
   )
 }
 
-/** Records a contact of a candidate's window with its report of time per question; written at most every 20 seconds. */
+/**
+ * Records that a candidate's window made contact, with its report of the time per question. Writes at most every 20
+ * seconds.
+ */
 export async function upsertContact(
   db: Db,
   attemptId: string,

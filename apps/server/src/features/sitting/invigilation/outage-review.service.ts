@@ -31,9 +31,9 @@ export async function loadOutages(
 }
 
 /**
- * Credits or dismisses the time of a long outage. When credited, open attempts get all of it, and those that the clock
- * has ended since are reopened with the time they lost. The first decision counts. The actor's own attempts are
- * skipped: a colleague gives them the time.
+ * Credits or dismisses the time of a long outage. If it is credited, open attempts get all of it, and attempts whose
+ * time has run out since are reopened with the time that they lost. The first decision counts. The actor's own attempts
+ * are skipped: a colleague gives them the time.
  */
 export async function decideOutage(
   deps: Deps,

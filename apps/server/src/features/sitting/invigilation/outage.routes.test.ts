@@ -23,7 +23,7 @@ beforeEach(async () => {
   await recordHeartbeat(server.deps)
 })
 
-/** Lets time pass in which processes recorded that they are alive. */
+/** Advances the time while processes record that they are alive. */
 const served = async (seconds: number) => {
   server.clock.pass(seconds)
   await server.deps.sql`update server_heartbeat set seen_at = ${server.clock.now()}`

@@ -19,9 +19,9 @@ export async function recordHeartbeat(deps: Tools): Promise<void> {
 }
 
 /**
- * Looks for a gap without a running process and credits it to every attempt that was running, even one whose deadline
- * was in it. Gap and credit are one transaction under the heartbeat's row, so it happens once, in whichever process.
- * Returns true if there was a gap.
+ * Looks for a period without a running process and credits it to every attempt that was running, even to one whose
+ * deadline fell into it. Claiming the gap and crediting it is one transaction that locks the heartbeat's row, so it
+ * happens only once, in whichever process. Returns true if there was a gap.
  */
 export async function creditOutage(deps: Tools): Promise<boolean> {
   if (!(await isServerSilent(deps.sql, deps.clock.now(), outageAfterMs))) return false

@@ -3,8 +3,8 @@ import { readPage } from '../../../database/paged.ts'
 import { wasRunningDuring } from './attempt-staff.store.ts'
 
 /**
- * Records that a process of the portal is alive. Returns false when none had done so for longer than `silentMs`; that
- * gap must be credited first.
+ * Records that a process of the portal is alive. Returns false when no process had done so for longer than `silentMs`,
+ * because that gap must be credited first.
  */
 export async function upsertHeartbeat(db: Db, at: Date, silentMs: number): Promise<boolean> {
   const { count } = await db`
@@ -24,7 +24,9 @@ export async function isServerSilent(db: Db, at: Date, silentMs: number): Promis
   return row.silent
 }
 
-/** Claims a gap in the heartbeat and ends it: of concurrent processes one gets its start, the others null. */
+/**
+ * Claims a gap in the heartbeat and ends it: one of several concurrent processes gets its start, the others get null.
+ */
 export async function claimHeartbeatGap(tx: Transaction, at: Date, silentMs: number): Promise<Date | null> {
   const row = await tx<{ seenAt: Date }[]>`
     with was as (select seen_at from server_heartbeat where seen_at < ${new Date(at.getTime() - silentMs)} for update),
@@ -90,7 +92,7 @@ export async function setOutageDecision(
 }
 
 /**
- * Lists attempts that were running in an outage and that the clock has ended since. Passed attempts, those of people
+ * Lists attempts that were running during an outage and whose time has run out since. Passed attempts, those of people
  * with a newer open attempt, and those of the account `except` are left out.
  */
 export async function listEndedDuring(tx: Transaction, from: Date, until: Date, except: string): Promise<string[]> {

@@ -90,12 +90,12 @@ test('extra time for all attempts, or for everybody, doesn’t reach the officer
   })
   expect((await clock(officer, own)).clock.remainingMs).toBe(3_600_000)
   expect((await clock(other, theirs)).clock.remainingMs).toBe(6_600_000)
-  // Nor their next attempt, while everyone else's has it.
+  // Nor does their next attempt, while everyone else's has it.
   await drive.submit(officer, own)
   await drive.submit(other, theirs)
   expect((await clock(officer, await drive.begin(officer, examId))).clock.remainingMs).toBe(3_600_000)
   expect((await clock(other, await drive.begin(other, examId))).clock.remainingMs).toBe(3_900_000)
-  // A colleague reaches both.
+  // A colleague can act on both.
   expect((await call(giveTime, { examId, to: 'running', seconds: 60 }, staff)).data).toEqual({
     allowanceId: null,
     attempts: 2,

@@ -59,8 +59,8 @@ export type DecisionInput = {
 }
 
 /**
- * Confirms an end after too many exits, or restores the attempt with its unused time. Of two concurrent decisions the
- * first counts.
+ * Confirms that an attempt ended because of too many exits, or reopens it with its unused time. Of two concurrent
+ * decisions the first counts.
  */
 export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInput) {
   await creditOutage(deps)
@@ -91,7 +91,7 @@ export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInpu
         })
         if (!review) throw new AppError('reviewDecided')
         if (decision === 'uphold') {
-          // Consequences of a result that is no longer disputed follow now.
+          // The consequences of a result that is no longer disputed follow now.
           await emitEvent(deps, tx, leavesUpheld, { attemptId: attempt.id })
           return { attemptId: attempt.id, review: presentReview(review), remainingMs: null }
         }

@@ -35,7 +35,7 @@ test('a page can’t report an exit before the start, or longer than the elapsed
   expect(changed[0]).toMatchObject({ beganAt: startedAt, awayMs: 30_000 })
 })
 
-test('strict ends at the limit or at once, lenient never', () => {
+test('strict ends at the limit or immediately, lenient never', () => {
   const strict = { leavePolicy: 'strict', leaveLimit: 5, onReload: 'submit' } as const
   expect(endOfLeaves(strict, 4, [told('a', 0)])).toBeNull()
   expect(endOfLeaves(strict, 5, [told('a', 0)])).toBe('leaves')

@@ -32,8 +32,8 @@ function isPartOf(noted: RecordedLeave, beganAt: number): boolean {
 }
 
 /**
- * Merges exits reported by a page. A repeated key only adds the length of the exit. `now` and `startedAt` bound the
- * page's claims. Returns the rows to write and the new count.
+ * Merges exits reported by a page. A repeated key only adds the length of the exit. Times that the page reports are
+ * limited by `startedAt` and `now`. Returns the rows to write and the new count.
  */
 export function mergeLeaves(
   before: readonly RecordedLeave[],

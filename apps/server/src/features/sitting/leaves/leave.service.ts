@@ -27,8 +27,8 @@ export async function recordLeaves(tx: Transaction, attempt: AttemptHead, leaves
 }
 
 /**
- * Records exits from the exam page and ends the attempt when its policy says so. For an ended attempt, returns how it
- * ended.
+ * Records exits from the exam page and ends the attempt if the exam's policy requires it. For an attempt that has
+ * already ended, returns how it ended.
  */
 export async function recordOwnLeaves(deps: Deps, actor: Actor, input: LeaveInput) {
   const now = deps.clock.now()
@@ -47,7 +47,7 @@ export async function recordOwnLeaves(deps: Deps, actor: Actor, input: LeaveInpu
     })
     if (attempt.state !== 'open') return answerOf(await counted(), attempt.state, attempt.endedBy)
     if (attempt.writer !== input.writer) throw new AppError('attemptTakenOver')
-    // While paused, a candidate may look elsewhere.
+    // During a pause, a candidate may look elsewhere.
     if (attempt.pausedAt) return answerOf(await counted(), 'open', null)
     const answers = newestAnswers(input.answers.map(prepareAnswer))
     await saveLastAnswers(deps, tx, attempt, answers, now)

@@ -14,7 +14,7 @@ export async function listLeaves(db: Db, attemptId: string): Promise<RecordedLea
   >`select ${leaveColumns(db)} from attempt_leave where attempt_id = ${attemptId} order by began_at, key`
 }
 
-/** Upserts exits and their count in the attempt; a known exit gets its length once. One statement. */
+/** Upserts exits and their count in the attempt; a known exit gets its length once. It is one statement. */
 export async function upsertLeaves(
   db: Db,
   attemptId: string,
@@ -60,7 +60,7 @@ export async function findLeaveReview(db: Db, attemptId: string): Promise<Review
   return row ?? null
 }
 
-/** Decides the review of the attempt's present end. Null when none is open. */
+/** Decides the review of the attempt's current end. Returns null when none is open. */
 export async function setLeaveReviewDecision(
   tx: Transaction,
   decision: { attemptId: string; state: 'upheld' | 'restored'; actorId: string; at: Date; reason: string },
@@ -72,7 +72,7 @@ export async function setLeaveReviewDecision(
   return row ?? null
 }
 
-/** Excuses the exits so far: they are kept in the log but no longer count. */
+/** Excuses the exits so far: they remain in the log but no longer count. */
 export async function setLeavesExcused(tx: Transaction, attemptId: string): Promise<void> {
   await tx`
     with excused as (update attempt_leave set is_excused = true where attempt_id = ${attemptId})
@@ -93,8 +93,8 @@ export type ReviewListRow = ReviewRow & {
 }
 
 /**
- * Lists reviews in one state, of exams of one company or of all (null), with the exits of each: open ones by age,
- * decided ones the newest first.
+ * Lists reviews in one state, of exams of one company or of all (null), with the exits of each: open ones by age, or
+ * decided ones with the newest first.
  */
 export async function listLeaveReviews(
   db: Db,

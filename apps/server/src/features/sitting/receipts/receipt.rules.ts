@@ -27,16 +27,17 @@ export type ReceiptQuestion = {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * The form of a receipt. The first form has no places and no points on pictures; existing receipts in it are not
- * changed.
+ * The form of a receipt. The first form has neither places nor points on pictures; existing receipts in that form don't
+ * change.
  */
 export type ReceiptForm = 1 | 2
 const newestForm: ReceiptForm = 2
 
 /**
  * Returns the content of a receipt as a text in a fixed form: the attempt, the paper and every answer with its sequence
- * number and the instant of its save. The paper is included only as a digest over question versions, points and option
- * orders, which would reveal the bank's own order. The candidate gets the text as it is, and its SHA-256 is signed.
+ * number and the instant of its save. The paper is included only as a digest of question versions, points and option
+ * orders, because the orders themselves would reveal the bank's own order. The candidate gets the text as it is, and
+ * its SHA-256 is signed.
  */
 export function receiptContent(
   head: ReceiptHead,
@@ -82,7 +83,7 @@ function answerText(answer: StoredAnswer | null, form: ReceiptForm): string {
 /** Returns the SHA-256 of a receipt's content, in hexadecimal. */
 export const receiptDigest = sha256
 
-/** Returns the content with a signed digest, in the form that matches it; in the newest form when none does. */
+/** Returns the content of a receipt in the form that matches its signed digest; in the newest form if none does. */
 export function contentOfReceipt(digest: string, head: ReceiptHead, questions: readonly ReceiptQuestion[]): string {
   const former = receiptContent(head, questions, 1)
   return receiptDigest(former) === digest ? former : receiptContent(head, questions)
@@ -108,7 +109,7 @@ export function receiptCodeFrom(bytes: Uint8Array): string {
 /** Formats a receipt code in groups of four, as printed. */
 export const formatReceiptCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
 
-/** Normalises a typed code: folds full width and case, drops gaps, and maps letters that look like digits. */
+/** Normalises a typed code: folds full width and case, drops spaces, and converts letters that look like digits. */
 export const normaliseReceiptCode = (typed: string): string =>
   typed
     .normalize('NFKC')

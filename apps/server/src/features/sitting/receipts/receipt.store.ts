@@ -16,7 +16,8 @@ export type NewReceipt = {
 }
 
 /**
- * Inserts a receipt, as part of another statement or on its own. For each end of an attempt, the first receipt counts.
+ * Returns the SQL statement that inserts a receipt, for use alone or within another statement. For each end of an
+ * attempt, only the first receipt counts.
  */
 export const receiptInsertion = (db: Db, receipt: NewReceipt) => db`
   insert into exam_receipt (attempt_id, sitting, code, digest, signature, key_id, submitted_at, issued_at)
@@ -43,7 +44,7 @@ export type ReceiptSubject = {
   readonly endedBy: EndedBy
 }
 
-/** Finds the candidate and exam of an attempt, with the receipt of its present end, if any. */
+/** Finds the candidate and exam of an attempt, with the receipt of its current end, if any. */
 export async function findReceipt(
   db: Db,
   attemptId: string,

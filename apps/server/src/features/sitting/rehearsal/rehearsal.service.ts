@@ -22,7 +22,7 @@ export type CreatedRehearsal = {
 }
 
 /**
- * Creates a copy of an exam for a company of its own, with signed-in people. Paper and rules are the exam's; no
+ * Creates a copy of an exam in a new company with signed-in people. The paper and the rules are those of the exam; no
  * certificates are issued.
  */
 export function createRehearsal(
@@ -55,7 +55,7 @@ export function createRehearsal(
           zh: rehearsalWords.exam.zh(content.title.zh ?? content.title.en ?? '').slice(0, 200),
           en: rehearsalWords.exam.en(content.title.en ?? content.title.zh ?? '').slice(0, 200),
         },
-        // A release at the close needs a closing time; it is set after the rehearsal.
+        // A release at the close needs a closing time, which is set after the rehearsal.
         ...(closesAt === undefined
           ? {}
           : {
@@ -85,7 +85,7 @@ export function createRehearsal(
   })
 }
 
-/** Stores the data of a rehearsal permanently. Its short answers are not queued for graders. */
+/** Loads the stored answers of a rehearsal, after removing its short answers from the graders' queue. */
 export async function loadRehearsalData(deps: Tools, examId: string) {
   await deleteMarkingTasks(deps.sql, examId)
   return listRehearsalAnswers(deps.sql, examId)

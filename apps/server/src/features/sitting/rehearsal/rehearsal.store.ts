@@ -42,9 +42,9 @@ const listReferences = (db: Db) => db<Reference[]>`
     and c.confrelid in ('attempt'::regclass, 'exam'::regclass, 'account'::regclass, 'company'::regclass)`
 
 /**
- * Deletes everything a rehearsal has made: rows that refer to its attempts, its exam, its people and its company, then
- * those themselves, in order of their references. Throws when something else in the portal refers to it, and then
- * deletes nothing.
+ * Deletes everything that a rehearsal has created: the rows that refer to its attempts, exam, people and company, and
+ * then these themselves, in the order of their references. Throws when something else in the portal refers to it, and
+ * then deletes nothing.
  */
 export async function deleteRehearsal(
   tx: Transaction,

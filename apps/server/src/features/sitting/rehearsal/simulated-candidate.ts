@@ -59,7 +59,10 @@ class Refused extends Error {
     this.retryAfter = retryAfter
   }
 }
-/** Staff who try the board pause and end attempts, time runs out, and a server may be unavailable for a moment. */
+/**
+ * Codes with an explanation: staff who test the board pause and end attempts, time runs out, and a server may be
+ * unavailable for a moment.
+ */
 const explained: ReadonlySet<string> = new Set([
   'attemptPaused',
   'examCompleted',
@@ -68,7 +71,7 @@ const explained: ReadonlySet<string> = new Set([
   'unavailable',
 ])
 
-/** Counts a candidate's problem, so that the report can tell a rejected action from an expected refusal. */
+/** Counts a candidate's problem, so that the report can distinguish a rejected action from an expected refusal. */
 export function countTrouble(
   { trouble, rejected }: Pick<RehearsalFigures, 'trouble' | 'rejected'>,
   error: unknown,
@@ -173,7 +176,7 @@ export async function simulateCandidate({ url, token, examId, index, ms, lang, m
     if (!isOddDone && performance.now() > oddAt) {
       isOddDone = true
       if (manner === 'leaves') {
-        // The key is the attempt's id, since it has only one exit: a key has room for 40 characters.
+        // The key is the attempt's id, since there is only one exit; a key can have at most 40 characters.
         const leave = { key: attemptId, cause: 'hidden', agoMs: 4000, awayMs: 4000 }
         await ask('leave', { attemptId, writer, leaves: [leave], answers: [] }).then(() => measured.left++, note)
       } else {
@@ -244,7 +247,8 @@ function answerOf({ type, options, blankCount, units = [] }: Question, n: number
 }
 
 /**
- * Returns receipts whose answer the portal doesn't have: it has an older one, none, or another one under the number.
+ * Returns the acknowledgements of answers that the portal has lost: it has an older answer, none, or a different one
+ * under the same number.
  */
 export function lostReceipts(
   receipts: Iterable<SaveAcknowledgement>,

@@ -176,10 +176,10 @@ test('the first save of a question inserts its row, and a later one touches no i
     writer: testWriter,
     at: server.clock.now(),
   }
-  // Rows rolled back by the former test take the room that a page keeps free for this.
+  // Rows that the previous test rolled back take the space that a page reserves for this.
   await server.deps.sql`vacuum saved_answer`
   await server.deps.sql.begin(async (tx) => {
-    // Statistics that this connection has collected but not reported; within a transaction it reports none.
+    // Statistics that this connection has collected but not reported; within a transaction none are reported.
     const counted = async () => {
       const [row] = await tx<{ inserted: number; updated: number; withoutIndex: number }[]>`
         select pg_stat_get_xact_tuples_inserted(t) as inserted, pg_stat_get_xact_tuples_updated(t) as updated,

@@ -18,7 +18,7 @@ const outcomeOf = (request: SaveRequest): SaveOutcome => ({
   isRemembered: false,
 })
 
-/** A database whose statements end when the test says so. */
+/** A database whose statements end when the test decides. */
 function slowDatabase() {
   const open: { requests: readonly SaveRequest[]; end: (error?: Error) => void }[] = []
   const write = (requests: readonly SaveRequest[]) =>
@@ -47,7 +47,7 @@ test('concurrent saves share a statement; later ones share the next, and each is
   await breath()
   expect(answered).toEqual(['a', 'b'])
   expect(sent()).toEqual(['ab', 'cd'])
-  // Many waiting saves justify a statement beside the running one.
+  // Many waiting saves justify a second statement next to the running one.
   saves.push(...save(['e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']))
   await breath()
   expect(sent()).toEqual(['ab', 'cd', 'efghijkl'])

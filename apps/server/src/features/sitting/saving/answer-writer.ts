@@ -17,7 +17,7 @@ type Tuning = {
   readonly lanes?: number
   /** Rows in a statement; a single larger request goes alone. */
   readonly maxRows?: number
-  /** This many waiting requests justify a statement beside the running ones. */
+  /** The number of waiting requests that justifies another concurrent statement. */
   readonly enough?: number
   /** A statement older than this many milliseconds waits for a lock or a slow disk: others no longer wait for it. */
   readonly patienceMs?: number
@@ -31,9 +31,9 @@ type Tuning = {
 }
 
 /**
- * Creates a writer with group commit: concurrent saves, and those that arrive during a statement, share the next
- * statement and its commit. Each is answered after its own commit. An attempt is in at most one statement at a time, so
- * no row is written twice in one, and saves of an attempt keep their order.
+ * Creates a writer with group commit: saves that arrive at the same time or while a statement runs share the next
+ * statement and its commit. Each is answered after its commit. An attempt is in at most one statement at a time, so no
+ * statement writes a row twice, and the saves of an attempt keep their order.
  */
 export function createAnswerWriter<Outcome>(
   write: Write<Outcome>,

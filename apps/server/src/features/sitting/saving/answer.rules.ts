@@ -29,10 +29,11 @@ export type SentAnswer = {
 }
 
 /**
- * An answer prepared for the statement that checks and writes it. `shape` encodes what a question must accept, as the
- * database's `answer_fits` reads it: the form (0 none, 1 letters, 2 texts, 3 text, 4 several of them, which fits
- * nothing, 5 places, 6 places with different letters in all of them, 7 points on a picture, 8 files) times a million, the
- * number of letters, texts, places, points or files times a thousand, and the alphabetical position of the last letter.
+ * An answer prepared for the statement that checks and writes it. `shape` encodes what a question must accept, in the
+ * form that the database's `answer_fits` reads: the form (0 none, 1 letters, 2 texts, 3 text, 4 several of them, which
+ * fits nothing, 5 places, 6 places with different letters in all of them, 7 points on a picture, 8 files) times a
+ * million, the number of letters, texts, places, points or files times a thousand, and the alphabetical position of the
+ * last letter.
  */
 export type PreparedAnswer = {
   readonly position: number
@@ -88,5 +89,5 @@ export function newestAnswers(answers: readonly PreparedAnswer[]): PreparedAnswe
   return [...newest.values()].sort((a, b) => a.position - b.position)
 }
 
-/** Returns the first number of answers by a writer of this epoch; those of earlier epochs are below it. */
+/** Returns the number of the first answer by the writer of this epoch; the numbers of earlier epochs are lower. */
 export const firstAnswerNumber = (writerEpoch: number): number => writerEpoch * examLimits.numbersPerWriter

@@ -25,8 +25,9 @@ const quickLanes = 3
 
 /**
  * Returns the writer of one server process: concurrent saves share a statement and a commit, on reserved connections,
- * so that saves don't wait behind other work. A save of one answer in order, as nearly all are, is done by one narrow
- * statement; saves that it didn't write, and saves of several answers, go to the statement that gives reasons.
+ * so that saves don't wait behind other work. Nearly all saves have one answer and arrive in order: one narrow
+ * statement writes them. Saves that it didn't write, and saves of several answers, go to the statement that gives
+ * reasons.
  */
 export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<void> } {
   const lanes = Array.from({ length: quickLanes }, () =>
@@ -69,7 +70,7 @@ export async function saveAnswers(
   }).finally(() => deps.metrics.savesInFlight.dec())
   const refused = outcome.rows.filter((row) => row.verdict !== 'ok')
   const reason: ErrorCode | undefined = refused[0]?.verdict as ErrorCode | undefined
-  // A delay caused by the server's own outage doesn't make an answer late.
+  // A delay that the server's own outage causes doesn't make an answer late.
   if (reason === 'answerLate' && (await creditOutage(deps))) return saveAnswers(deps, write, tokenHash, input)
   if (reason === 'answerLate')
     await recordLateAnswers(deps.sql, { id: newId(now, deps.random), attemptId: input.attemptId, at: now, answers })
@@ -87,8 +88,8 @@ export async function saveAnswers(
 }
 
 /**
- * Saves the answers that come with a submit or an exit, under the attempt's lock, by the rules of saves: those after
- * the grace don't count.
+ * Saves the answers that come with a submit or an exit, under the attempt's lock, by the same rules as saves: answers
+ * after the grace don't count.
  */
 export async function saveLastAnswers(
   deps: Deps,

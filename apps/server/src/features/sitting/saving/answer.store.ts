@@ -3,13 +3,13 @@ import type { Db } from '../../../database/connection.ts'
 import { isOpenAttempt } from '../is-open.store.ts'
 import type { PreparedAnswer } from './answer.rules.ts'
 
-/** One save call for a statement. `answers` has each position once. */
+/** The request of one save, as part of a statement. `answers` contains each position once. */
 export type SaveRequest = {
   /** SHA-256 of the token, in hexadecimal. */
   readonly tokenHash: string
   readonly attemptId: string
   readonly writer: string
-  /** When it reached the server. */
+  /** The time at which it reached the server. */
   readonly at: Date
   readonly answers: readonly PreparedAnswer[]
 }
@@ -96,8 +96,8 @@ function givenRows(db: Db, rows: readonly Row[]) {
 }
 
 /**
- * The form of the answers that a question takes, of the paper in attempt `a` at the position of `g`. In attempts of
- * older versions, which hold no paper, it is in the row of the question.
+ * The form of answers that a question accepts, from the paper in attempt `a` at the position of `g`. Attempts of older
+ * versions have no paper; for them it is in the row of the question.
  */
 const shapeOf = (
   db: Db,
@@ -111,13 +111,13 @@ const newerAnswer = (db: Db) => db`seq = excluded.seq, answer = excluded.answer,
 const instant = (ms: number | null) => (ms === null ? null : new Date(ms))
 
 /**
- * Writes many saves of one answer each, in one statement and one commit: those in order and new. For each it checks the
- * session (`session_refusal`, as `requireActor` does), the owner, that the attempt is open and not paused, the writer,
- * the time with its grace, that the answer fits a question of this very attempt, and that its `seq` is above the stored
- * one. Null for every other: `updateAnswers` finds the reason. Because it locks the attempt's row in share mode, a save
- * and the end of the attempt (or a takeover) wait for each other, so an acknowledged answer is always graded. The lock
- * also isolates the lookup, so that the planner uses no sequential scans: it plans once for every size of batch and
- * table.
+ * Writes many saves of one answer each, in one statement and one commit, provided that they are new and in order. For
+ * each it checks the session (`session_refusal`, as `requireActor` does), the owner, that the attempt is open and not
+ * paused, the writer, the time with its grace, that the answer fits a question of this attempt, and that its `seq` is
+ * above the stored one. Returns null for every other save: `updateAnswers` finds the reason. Because it locks the
+ * attempt's row in share mode, a save and the end of the attempt (or a takeover) wait for each other, so an
+ * acknowledged answer is always graded. The lock also separates the lookup from the rest, so that the planner uses no
+ * sequential scans: one plan serves batches and tables of any size.
  */
 export async function updateSingleAnswers(db: Db, requests: readonly SaveRequest[]): Promise<(SaveOutcome | null)[]> {
   const rows = rowsOf(requests)
@@ -160,8 +160,8 @@ export async function updateSingleAnswers(db: Db, requests: readonly SaveRequest
 
 /**
  * Checks and writes saves of any number of answers in one statement and one commit, by the same rules as
- * `updateSingleAnswers`, and returns the reason of each refusal. A request is written whole or not at all; an answer
- * whose `seq` is not above the stored one is accepted but not written.
+ * `updateSingleAnswers`, and returns the reason of each refusal. A request is written completely or not at all; an
+ * answer is accepted but not written if its `seq` is not above the stored one.
  */
 export async function updateAnswers(db: Db, requests: readonly SaveRequest[]): Promise<SaveOutcome[]> {
   const rows = rowsOf(requests)

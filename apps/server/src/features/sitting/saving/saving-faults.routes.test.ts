@@ -224,7 +224,7 @@ test('DUR-07: while no file or certificate can be written, answers are saved and
     await without(['certificate', 'notification', 'outbound_message', 'audit_line'], async () => {
       expect((await drive.save(person, attemptId, [testAnswer(first)])).data.saved).toMatchObject([{ written: true }])
       expect(await handIn()).toMatchObject({ status: 503, reason: 'unavailable' })
-      // Nothing is half done: the attempt is open, and earlier saves are kept.
+      // Nothing is left half done: the attempt is open, and earlier saves remain.
       expect(await marks()).toHaveLength(0)
       expect((await server.call(examPaper, { attemptId, writer: testWriter }, person)).data.answers).toMatchObject([
         { position: first.position },

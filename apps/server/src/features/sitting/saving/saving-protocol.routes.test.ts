@@ -183,14 +183,14 @@ test('over random schedules on two servers, with losses, repetitions, windows, c
         >`select position, points from attempt_mark where attempt_id = ${attemptId}`
         for (const { position, points } of marks)
           expect([position, points]).toEqual([position, stored.get(position)?.key === 'A' ? 200 : 0])
-        // Each stored answer was sent, whole: content and number belong together.
+        // Each stored answer was sent in this form: its content and its number belong together.
         for (const [position, { seq, key }] of stored)
           expect([position, seq, key]).toEqual([position, seq, sent.get(`${position} ${seq}`) ?? null])
       },
     ),
     { numRuns: 25 },
   )
-  // The schedules reach their intended states.
+  // The schedules reach the intended states.
   expect(Math.min(ends.inTime, ends.byDeadline, ends.refused)).toBeGreaterThan(0)
   expect(ends.acknowledged).toBeGreaterThan(50)
 })

@@ -53,7 +53,7 @@ test('a trial is drawn, timed and saved like an attempt, and nothing of it is le
   const answers = paper.questions.map((question) => testAnswer(question))
   expect((await drive.save(staff, attemptId, answers.slice(0, 2))).code).toBe(200)
   expect(await traces(attemptId)).toEqual(expect.arrayContaining(['attempt', 'saved_answer']))
-  // While open it appears in no list, and nobody else sees anything of it.
+  // While open, it appears in no list, and no one else sees anything of it.
   expect((await server.call(myAttempts, {}, staff)).data.total).toBe(0)
   expect((await server.call(examManage, {}, staff)).data.rows.find((one) => one.examId === examId)?.attempts).toEqual({
     open: 0,
@@ -178,7 +178,7 @@ test('a trial is graded by rule when it is submitted, and only its author sees t
   expect((await server.call(examTrialResult, { examId: objective }, other)).reason).toBe('notFound')
   expect((await server.call(examRead, { examId: objective }, other)).data.ownTrial).toBeNull()
   expect((await read(objective)).ownTrial).toEqual({ attemptId: first, isOpen: false, hasResult: true })
-  // Answers that a person would mark wait, and no task is made of them.
+  // Answers that a person would mark remain unmarked, and no tasks are created for them.
   const second = await begin(mixed)
   const { questions } = await open(second)
   await drive.submit(

@@ -24,9 +24,10 @@ async function endTrial(deps: Deps, attemptId: string): Promise<void> {
 }
 
 /**
- * Starts a trial of an exam as it would be published now: drawn as for a candidate, with its clock and exit rules. It
- * is an attempt of a separate exam, so nothing reported, counted or drawn of the exam includes it. Its result is shown
- * to the caller alone. Throws `bankTooSmall` when no paper can be drawn. An earlier trial of the caller ends.
+ * Starts a trial of an exam in the form in which it would be published now: the paper is drawn as for a candidate, and
+ * the clock and the exit rules apply. The trial is an attempt at a separate exam, so no report, count or draw of the
+ * exam includes it. Its result is shown to the caller alone. Throws `bankTooSmall` when no paper can be drawn. An
+ * earlier trial of the caller ends.
  */
 export async function startTrial(
   deps: Deps,
@@ -52,10 +53,10 @@ export async function startTrial(
       questionCount,
       typeCounts,
       timeLimit: content.timeLimit ?? null,
-      // A trial belongs to its author, in whichever company they are.
+      // A trial belongs to its author, whichever company they are in.
       networks: [],
       startPassword: null,
-      // A trial has the full time at any moment: the window is for candidates.
+      // A trial has the full time at any moment, because the window applies only to candidates.
       opensAt: null,
       closesAt: null,
       overAt: null,
@@ -79,7 +80,7 @@ export async function startTrial(
       writer,
       now,
     })
-    // Another window of the same person started one at the same moment.
+    // Another window of the same person has just started one.
     if (!attemptId) throw new AppError('unavailable')
     await insertTrial(tx, {
       id: attemptId,

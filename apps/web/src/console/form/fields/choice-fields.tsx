@@ -95,7 +95,7 @@ export function SelectField<V extends FieldValues>({
   )
 }
 
-/** A choice of one from a few, all visible, each with its meaning. */
+/** A choice of one from a few, all of them visible, each with an explanation. */
 export function RadioGroup<V extends FieldValues>({
   form,
   name,
@@ -170,7 +170,7 @@ export function Checkbox<V extends FieldValues>({
   )
 }
 
-/** A rule that is on or off, with its effect. */
+/** A rule that can be turned on or off, with its effect. */
 export function Switch<V extends FieldValues>({
   form,
   name,

@@ -46,7 +46,7 @@ export function Combobox<V extends FieldValues>({
   const [found, setFound] = useState<readonly Found[]>([])
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const [asked, setAsked] = useState<{ readonly words: string; readonly at: number } | null>(null)
-  // The value may come from elsewhere: from another person's change, or from what was kept on this device.
+  // The value may come from elsewhere: from another person's change, or from a draft on this device.
   const lastChosen = useRef(chosen)
   useEffect(() => {
     if (lastChosen.current === chosen) return

@@ -26,7 +26,7 @@ type Props = {
   readonly onClear?: () => void
 }
 
-/** The inside of a `DatePicker`: its parts to type in, the button that clears it, and its calendar. */
+/** The contents of a `DatePicker`: the parts to type in, the button that clears it, and the calendar. */
 export function DateControl({ label, className, onClear }: Props) {
   const t = useTexts(formTexts).date
   return (

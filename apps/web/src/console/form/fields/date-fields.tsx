@@ -50,7 +50,7 @@ type RangeProps<V extends FieldValues> = Omit<FieldProps<V, InstantName<V>>, 'na
     readonly toLabel?: string
   }
 
-/** A beginning and an end, in the portal's zone; the end comes after the beginning. */
+/** A start and an end in the portal's zone; the end must be after the start. */
 export function DateTimeRange<V extends FieldValues>({
   form,
   names,
@@ -149,7 +149,7 @@ function Picker({ field, zone, min, max, isDisabled, labelId }: PickerProps) {
   )
 }
 
-/** In which zone the time is meant; and, for a reader who is in another one, when that is there. */
+/** Shows the time zone of the time and, for a reader in another zone, the corresponding time there. */
 function ZoneWords({ zone, values }: { readonly zone: string; readonly values: readonly unknown[] }) {
   const t = useTexts(formTexts).date
   const given = values.filter((value): value is string => typeof value === 'string' && value !== '')

@@ -50,7 +50,7 @@ type PickProps = {
   readonly mayBeEmpty?: boolean
   readonly isWrong?: boolean
   readonly isDisabled?: boolean
-  /** A gap in a sentence or a row, not a field of its own. */
+  /** A gap in a sentence or a row, not a separate field. */
   readonly isGap?: boolean
   readonly hasFocus?: boolean
 }

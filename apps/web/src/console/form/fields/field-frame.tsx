@@ -11,13 +11,13 @@ type FrameProps = {
   readonly help?: string | undefined
   /** The label names a group, not one control: it is not a `label` then, and has this id. */
   readonly labelId?: string
-  /** Its control has a name of its own. */
+  /** Its control already has a label. */
   readonly isLabelled?: boolean
   readonly beside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A field with its label above, and below it the error, the change by another person, and the help text. */
+/** A field with its label above it and, below it, the error, the change by another person, and the help text. */
 export function FieldFrame({ field, help, labelId, isLabelled = false, beside, children }: FrameProps) {
   const t = useTexts(formTexts)
   const inner = (
@@ -86,7 +86,7 @@ export function OverlapChoice({ field }: { readonly field: FieldView }) {
   )
 }
 
-/** The length of a text, once it comes near its limit. */
+/** The length of a text, shown when the text comes near its limit. */
 export function LengthCount({ value, most }: { readonly value: unknown; readonly most: number | null }) {
   const t = useTexts(formTexts)
   const length = typeof value === 'string' ? [...value].length : 0

@@ -30,7 +30,7 @@ type Props = {
   readonly hasFocus?: boolean
 }
 
-/** A point in time, to the minute: typed part by part, or its day picked from a calendar. */
+/** A point in time, to the minute: typed part by part, or with its day picked from a calendar. */
 export function InstantPicker({
   label,
   value,
@@ -59,7 +59,7 @@ export function InstantPicker({
         aria-describedby={describedBy ?? ''}
         value={shown}
         onChange={(next) => {
-          // Seconds can't be typed: an unchanged instant keeps its own.
+          // Seconds can't be typed, so an unchanged instant keeps its seconds.
           if (next === null) onChange(null)
           else if (!shown || next.compare(shown) !== 0) onChange(next.toDate().toISOString())
         }}

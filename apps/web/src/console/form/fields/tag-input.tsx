@@ -13,8 +13,8 @@ const show = (value: unknown): string => (Array.isArray(value) ? value.join(', '
 const separators = /[\n,\uff0c;\uff1b\u3001]+/
 
 /**
- * Words in a list, each once: typed and entered by Enter or a comma, pasted together, removed by Backspace or their
- * cross.
+ * A list of words without duplicates. A word is added by Enter or a comma, several are added by pasting, and each is
+ * removed by Backspace or its cross.
  */
 export function TagInput<V extends FieldValues>({
   form,

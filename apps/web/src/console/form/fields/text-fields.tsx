@@ -81,7 +81,9 @@ type NumberProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, numb
   readonly placeholder?: string
 }
 
-/** A number with its unit: typed, or changed by the arrow keys. Invalid text is kept until it is corrected. */
+/**
+ * A number with its unit: typed, or changed by the arrow keys. Invalid text remains in the field until it is corrected.
+ */
 export function NumberInput<V extends FieldValues>({
   form,
   name,
@@ -176,7 +178,7 @@ type BilingualProps<V extends FieldValues> = FieldProps<
   readonly mayBeEmpty?: boolean
 }
 
-/** A text in both languages, side by side. A missing one is marked, and nothing is copied into it. */
+/** A text in both languages, side by side. A missing language is marked, and nothing is copied into it. */
 export function BilingualField<V extends FieldValues>({
   form,
   name,

@@ -23,8 +23,8 @@ type TreeProps<V extends FieldValues> = { readonly branches: readonly Branch[] }
 )
 
 /**
- * A choice of one or several from a tree, such as departments or topics: arrow keys move in it and open it, letters
- * filter it.
+ * A choice of one or several from a tree, such as departments or topics: arrow keys move through it and open branches,
+ * letters filter it.
  */
 export function TreeSelect<V extends FieldValues>({
   form,
@@ -108,14 +108,14 @@ export function TreeSelect<V extends FieldValues>({
                   selectionMode={isMany ? 'multiple' : 'single'}
                   selectionBehavior={isMany ? 'toggle' : 'replace'}
                   disallowEmptySelection={!isMany && !field.isOptional}
-                  // Escape closes; it takes back nothing that was chosen.
+                  // Escape closes the list without undoing a choice.
                   escapeKeyBehavior="none"
                   selectedKeys={ids}
                   onSelectionChange={(keys) => {
                     const chosen = keys === 'all' ? [...names.keys()] : [...keys].map(String)
                     field.set(isMany ? chosen : chosen[0])
                   }}
-                  // With an action of its own, a press would no longer choose.
+                  // If it had an action of its own, a click would no longer choose it.
                   {...(isMany ? {} : { onAction: close })}
                   expandedKeys={expanded}
                   onExpandedChange={setExpanded}

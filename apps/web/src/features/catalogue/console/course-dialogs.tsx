@@ -218,7 +218,7 @@ export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'
   const [title, setTitle] = useState<Title>({ zh: '', en: '' })
   const [category, setCategory] = useState('1')
   const [place, setPlace] = useState<KnowledgePlaceInput>({ topicId: null, form: null })
-  // The draft is created once: when placing it fails, a second try only places it.
+  // The draft is created once: if assigning its topic fails, a second try repeats only that.
   const created = useRef<string | null>(null)
   const isHalfPlaced = kind === 'knowledge' && (place.topicId === null) !== (place.form === null)
   return (

@@ -18,7 +18,7 @@ import { useCategoryNames } from './use-choices.ts'
 
 const shownLessons = 12
 
-/** A course beside the list: its state, its problems, its contents and its actions. */
+/** The panel of a course next to the list: its state, problems, contents and actions. */
 export function CoursePanel({
   productId,
   onAct,

@@ -6,10 +6,13 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { findCourses } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 
-/** Courses shown in the palette at once. */
+/** The maximum number of courses shown in the palette. */
 const shown = 6
 
-/** Lets the palette find courses; each opens in the editor. People without permission to author courses find none. */
+/**
+ * Adds courses to the palette's search; each opens in the editor. People without permission to author courses find
+ * none.
+ */
 export function registerCourseSearch(): void {
   registerSearch({
     id: 'courses',

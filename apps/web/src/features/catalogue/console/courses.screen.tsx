@@ -134,7 +134,7 @@ export function CoursesScreen() {
           target={doing.target}
           onStarted={(taskId) => {
             doing.clear()
-            // The dialog of before closes first, so that the sheet is not closed with it.
+            // The previous dialog closes first, so that the sheet is not closed with it.
             queueMicrotask(() => setDoing({ kind: 'task', title: t.acts[doing.act], taskId }))
           }}
           onClose={() => setDoing((now) => (now?.kind === 'bulk' ? null : now))}

@@ -10,7 +10,7 @@ export const useTree = () => useAnswer(knowledgeTree, {})
 export const useKnowledge = (input: InputOf<typeof knowledgeList> | null) =>
   useAnswer(knowledgeList, input, { keepPrevious: true })
 
-/** Items of the library per page. */
+/** The number of library items per page. */
 export const knowledgePageSize = 10
 export const mostRead = { sort: 'popular', page: 0, size: 6 } as const
 /** Prefetches the library without a search term. */

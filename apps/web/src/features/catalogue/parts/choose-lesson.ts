@@ -1,8 +1,8 @@
 import type { Lesson, Lessons } from '../catalogue.queries.ts'
 
 /**
- * Returns the lesson to open (specification section 4): the one in the address, or the last opened one if it is
- * still open, or the next open one after it, or the first open one.
+ * Returns the lesson to open (specification section 4): the one in the address; otherwise the one opened last, if it is
+ * still accessible; otherwise the next accessible one after it; otherwise the first accessible one.
  */
 export function lessonToOpen(lessons: Lessons, wanted: string | undefined): Lesson | null {
   const all = lessons.sections.flatMap((section) => section.lessons)

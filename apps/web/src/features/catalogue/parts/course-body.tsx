@@ -32,7 +32,7 @@ type BodyProps = {
   readonly share: ReactNode
 }
 
-/** A product that is learned lesson by lesson. */
+/** The body of the page of a product that is learned lesson by lesson. */
 export function CourseBody({
   product,
   lessons,

@@ -32,7 +32,7 @@ type ListProps = {
   readonly onUnpaid: () => void
   /** The study plan it is learned for. */
   readonly planId?: string | undefined
-  /** Narrow, beside the player: without kind and section sums. */
+  /** Narrow, next to the player: without the kind and the totals of sections. */
   readonly isNarrow?: boolean
 }
 

@@ -196,7 +196,7 @@ export function ProductActions({ product, share }: { readonly product: ProductDe
   )
 }
 
-/** The requirements and the author. A topic has no price of its own. */
+/** The requirements and the author. A topic has no price. */
 export function Terms({ product }: { readonly product: ProductDetail }) {
   const { detail: t, contentCenter } = useTexts(catalogueTexts)
   const right = useQualification(product.productId).data

@@ -7,7 +7,7 @@ import css from './product-page.module.css'
 
 type Own = { readonly product: ProductDetail }
 
-/** A course in figures. */
+/** The figures of a course. */
 export function CourseFacts({ product }: Own) {
   const t = useTexts(catalogueTexts).detail
   const months = product.certificate?.validityMonths ?? null
@@ -37,7 +37,7 @@ export function CourseFacts({ product }: Own) {
   )
 }
 
-/** A topic in figures, over the products that the viewer sees. */
+/** The figures of a topic, computed over the products that the viewer may see. */
 export function TopicFacts({ product, count }: Own & { readonly count: number }) {
   const t = useTexts(catalogueTexts)
   return (

@@ -83,7 +83,7 @@ export function SuggestInput({ input, q, words, ...rest_ }: SuggestInputProps) {
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === at}
-              // Before the field loses the focus, which closes the list.
+              // This happens before the field loses the focus, which closes the list.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(one)}
             >

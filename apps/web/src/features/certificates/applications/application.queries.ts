@@ -34,7 +34,7 @@ export type Location = DataOf<typeof getExamLocationList>['list'][number]
 export const applicationPageSize = 12
 export const useLocations = (q: string | undefined, page: number) =>
   useAnswer(getExamLocationList, { ...(q ? { q } : {}), page, size: applicationPageSize }, { keepPrevious: true })
-/** Returns the sessions of a month; when none is named, of the first one that has any. */
+/** Returns the sessions of a month; if no month is given, of the first one that has any. */
 export const useSessionMonth = (q: string | undefined, month: string | undefined) =>
   useAnswer(examSessionMonth, { ...(q ? { q } : {}), ...(month ? { month } : {}) }, { keepPrevious: true })
 export const useApplicant = () => useAnswer(examApplicant, {}, { staleTime: 0 })

@@ -14,7 +14,7 @@ const forms: readonly { readonly form: RegExp; readonly isLonFirst?: boolean }[]
   { form: new RegExp(`/@${number},${number}`) },
 ]
 
-/** Returns the coordinates in the address of an online map; null when it has none. */
+/** Returns the coordinates in the address of an online map; null when it contains none. */
 export function mapPlaceOf(mapUrl: string | null): GlobePlace | null {
   if (mapUrl === null) return null
   for (const { form, isLonFirst } of forms) {
@@ -61,8 +61,8 @@ export type DrawnGlobe<T> = {
 }
 
 /**
- * Draws places on a graticule, without coasts or borders. The globe is turned to their middle and scaled so that they
- * fill a box of these sizes, within bounds: places in one town don't fill the globe.
+ * Draws places on a graticule, without coasts or borders. The globe is turned to the middle of the places and scaled so
+ * that they fill a box of this size, within limits: places in a single town don't fill it.
  */
 export function drawGlobe<T>(
   places: readonly { readonly place: GlobePlace; readonly of: T }[],
@@ -103,7 +103,7 @@ export function drawGlobe<T>(
 }
 
 /**
- * Returns heights for labels beside dots, from top to bottom, at least `gap` apart and as close to their dots as
+ * Returns the heights of labels next to dots, from top to bottom, at least `gap` apart and as close to their dots as
  * possible.
  */
 export function spreadGlobeLabels(heights: readonly number[], gap: number): number[] {

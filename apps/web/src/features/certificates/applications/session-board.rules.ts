@@ -7,7 +7,7 @@ export const examsIn = (list: readonly MonthSession[]): Exam[] => [
 ]
 
 type BoardLine = { readonly day: string; readonly cells: readonly (readonly MonthSession[])[] }
-/** Returns a line for each day with sessions: for each city its sessions of the day, by time. */
+/** Returns a line for each day that has sessions, with each city's sessions of that day by time. */
 export function boardLines(list: readonly MonthSession[], cities: readonly string[]): BoardLine[] {
   const days = [...new Set(list.map(({ day }) => day))].toSorted()
   return days.map((day) => ({
@@ -21,7 +21,7 @@ export function boardLines(list: readonly MonthSession[], cities: readonly strin
 }
 
 const minute = 60_000
-/** Returns the steps of an exam day for a session, each with its instant; `before` in minutes. */
+/** Returns the steps of an exam day for a session, each with its instant; `before` is in minutes. */
 export const examDaySteps = (
   { startsAt, endsAt }: Pick<MonthSession, 'startsAt' | 'endsAt'>,
   before: readonly number[],

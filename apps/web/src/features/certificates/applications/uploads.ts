@@ -3,8 +3,8 @@ import { useState } from 'react'
 export type Uploads = ReturnType<typeof openUploads>
 
 /**
- * Opens the files of one form by field name. A form submitted during an upload waits for it and is never sent without
- * it.
+ * Opens the files of one form by field name. A form that is submitted during an upload waits for it, and is never sent
+ * without it.
  */
 export function openUploads() {
   const newest = new Map<string, Promise<string>>()

@@ -17,7 +17,7 @@ type PictureProps = {
   readonly label: string
 }
 
-/** A picture of a seal or signature, shown on the sample beside the form. */
+/** The field for a picture of a seal or signature, which the sample next to the form shows. */
 export function SchemePictureField({ form, name, label }: PictureProps) {
   const t = useTexts(certificatesConsoleTexts).form
   const field = useField(form, name, label, undefined, true)

@@ -17,7 +17,7 @@ const languages = ['zh', 'en'] as const
 /** The pause in typing before the sample is drawn again. */
 const restMs = 300
 
-/** The document that would be issued, drawn by the server from the form's values. */
+/** A sample of the document that would be issued, drawn by the server from the form's values. */
 export function SamplePane({ control }: { readonly control: Control<SchemeValues> }) {
   const t = useTexts(certificatesConsoleTexts).preview
   const locale = useLocale()
@@ -69,7 +69,7 @@ export function SamplePane({ control }: { readonly control: Control<SchemeValues
   )
 }
 
-/** The drawable part of values that are still being edited. */
+/** Returns the part of the edited values that can be drawn. */
 function askedOf({
   code,
   kind,
@@ -95,7 +95,7 @@ function askedOf({
       ...(trackId && levelIndex !== undefined ? { trackId, levelIndex } : {}),
       layout: {
         ...look,
-        // A picture that is not chosen yet leaves its place empty.
+        // A picture that has not been chosen yet leaves its place empty.
         ...(seal === 'picture' ? (sealFileId ? { seal, sealFileId } : { seal: 'none' }) : seal ? { seal } : {}),
         ...(signature === 'picture'
           ? signatureFileId

@@ -29,7 +29,7 @@ import {
 const route = getRouteApi('/console/templates/$id')
 export type SchemeValues = ValuesOf<typeof schemeForm>
 
-/** The form of a certificate template, beside the resulting document. */
+/** The form of a certificate template, next to the resulting document. */
 export function TemplateFormScreen() {
   const t = useTexts(certificatesConsoleTexts).templates
   const { id } = route.useParams()

@@ -14,7 +14,7 @@ import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { type ManagedTrack, useStaffTracks } from './scheme.queries.ts'
 
-/** The tracks in the order learners see them, each as its steps with the certificates they lead to. */
+/** The tracks, in the order in which learners see them, each with its levels and the certificates for them. */
 export function TracksScreen() {
   const t = useTexts(certificatesConsoleTexts).tracks
   const tracks = useStaffTracks()

@@ -7,7 +7,7 @@ export function sheetSizeOf(svg: string): { readonly width: number; readonly hei
   return { width, height }
 }
 
-/** The document, drawn by the server; paper is the same in light and dark, on screen and in print. */
+/** The document, drawn by the server. It looks the same in light and dark mode, on screen and in print. */
 export function CertificatePaper({
   svg,
   label,

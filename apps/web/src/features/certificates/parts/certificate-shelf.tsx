@@ -12,8 +12,8 @@ import css from './certificate-shelf.module.css'
 type ShelfProps = { readonly certificates: readonly CertificateCardData[]; readonly tracks: readonly Track[] }
 
 /**
- * The reader's certificates as steps: for each path the highest one they hold and, dashed, the next level with its
- * requirements. Other certificates follow.
+ * The reader's certificates as steps: for each track the highest one that they hold and, with a dashed outline, the
+ * next level with its requirements. Other certificates follow.
  */
 export function CertificateShelf({ certificates, tracks }: ShelfProps) {
   const t = useTexts(certificateTexts).mine

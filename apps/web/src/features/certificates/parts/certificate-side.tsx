@@ -15,7 +15,7 @@ import { ValidityBar } from './life-line.tsx'
 import { Renewal } from './renewal.tsx'
 import { stateIcons } from './state-mark.tsx'
 
-/** The panel beside the document: validity, actions and source. */
+/** The panel next to the document: validity, actions and source. */
 export function CertificateSide({
   certificate,
   today,

@@ -14,8 +14,8 @@ type CheckFormProps = {
 }
 
 /**
- * Number and name. A probable typing error in the number is reported here, before it uses up an attempt; submitted again,
- * the number is checked as it is, because numbers of imported certificates have no check digit.
+ * The form for number and name. It reports a probable typing error in the number before that uses up an attempt.
+ * Submitted again, the number is sent unchanged, because the numbers of imported certificates have no check digit.
  */
 export function CheckForm({ number: given = '', name: givenName = '', isBusy, onAsk }: CheckFormProps) {
   const t = useTexts(certificateTexts).query

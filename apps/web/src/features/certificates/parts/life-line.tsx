@@ -5,7 +5,9 @@ import { validityShare } from '../certificate-life.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './life-line.module.css'
 
-/** The life of a certificate as a line from issue to end: the part that has passed, and the start of renewal. */
+/**
+ * The life of a certificate as a line from issue to end: it shows the part that has passed, and the start of renewal.
+ */
 export function ValidityBar({ certificate, today }: { readonly certificate: CertificateData; readonly today: string }) {
   const t = useTexts(certificateTexts).detail
   const { issuedAt, validUntil, renewFrom } = certificate

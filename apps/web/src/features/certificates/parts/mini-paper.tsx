@@ -10,8 +10,8 @@ type MiniPaperProps = {
 }
 
 /**
- * A certificate as a small sheet of paper; its rosette is drawn from its number. Decorative: the same text is beside
- * it.
+ * A certificate as a small sheet of paper; its rosette is drawn from its number. It is decorative, since the same text
+ * is next to it.
  */
 export function MiniPaper({ heading, title, name, number }: MiniPaperProps) {
   return (

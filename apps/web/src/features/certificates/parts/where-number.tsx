@@ -2,7 +2,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './where-number.module.css'
 
-/** A sketch of the document that shows the place of its number. */
+/** A sketch of the document that shows where its number is. */
 export function NumberSketch() {
   const t = useTexts(certificateTexts).query
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './certification-stair.module.css'
 import { trackTexts } from './track-texts.ts'
 
-/** The five steps as a stair, with the certificate on the highest. */
+/** The five steps as a staircase, with the certificate on the highest. */
 export function CertificationStair() {
   const t = useTexts(trackTexts).certification
   return (

@@ -6,7 +6,7 @@ import type { Level, Track } from './track.queries.ts'
 import { isHeld, requirementsOf } from './track-standing.ts'
 import { trackTexts } from './track-texts.ts'
 
-/** The other tracks, each as a small staircase of its levels, and the link for people who are already certified. */
+/** The other tracks, each as a small staircase of its levels, with the link for people who are already certified. */
 export function OtherTracks({
   tracks,
   onChoose,

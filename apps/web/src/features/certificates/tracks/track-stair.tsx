@@ -13,8 +13,8 @@ import { trackTexts } from './track-texts.ts'
 type ClimbProps = { readonly track: Track; readonly isVisitor: boolean; readonly children: ReactNode }
 
 /**
- * A track as a stair: each level is a tread with its requirements and, once earned, its certificate. `children` is the
- * title, top left.
+ * A track as a staircase: each level is a step with its requirements and, once earned, its certificate. `children` is
+ * the title at the top left.
  */
 export function TrackStair({ track: { levels }, isVisitor, children }: ClimbProps) {
   const next = nextLevel(levels)

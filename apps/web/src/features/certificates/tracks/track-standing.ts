@@ -1,6 +1,6 @@
 import type { Level, Track } from './track.queries.ts'
 
-/** A requirement of a level. Of several exams one is enough: the others are `other`. */
+/** A requirement of a level. If a level has several exams, passing one is enough; the others have the kind `other`. */
 export type LevelRequirement = {
   readonly kind: 'course' | 'exam' | 'other'
   readonly id: string
@@ -10,7 +10,9 @@ export type LevelRequirement = {
 
 export const isHeld = (level: Level): boolean => level.held?.state === 'valid'
 
-/** Returns the requirements of a level in order: the course of each exam once, before it. */
+/**
+ * Returns the requirements of a level in order; the course that an exam requires comes before the exam, and only once.
+ */
 export function requirementsOf(level: Level): readonly LevelRequirement[] {
   const courses = new Set<string>()
   return level.exams.flatMap(({ examId, title, state, course, courseFirst }, nth) => {
@@ -26,14 +28,15 @@ export function requirementsOf(level: Level): readonly LevelRequirement[] {
 }
 
 /**
- * Returns the number of requirements left for a level by its shortest path: an exam, and its course when not completed.
+ * Returns the number of requirements left for a level on the shortest path: one exam, and its course if that is not
+ * completed.
  */
 export function requirementsLeft(level: Level): number {
   if (isHeld(level) || level.exams.length === 0) return 0
   return Math.min(...level.exams.map(({ state, courseFirst }) => (state === 'passed' ? 0 : 1) + (courseFirst ? 1 : 0)))
 }
 
-/** Returns the next level: the first offered one above all held ones; -1 when none is left. */
+/** Returns the next level: the first level on offer above all those that the reader holds; -1 when none is left. */
 export function nextLevel(levels: readonly Level[]): number {
   const highest = levels.findLastIndex(isHeld)
   return levels.findIndex((level, index) => index > highest && level.certificate !== null)

@@ -4,5 +4,5 @@ import { useAnswer } from '#web/api/use-answer.ts'
 
 export type Track = DataOf<typeof certificateTracks>['list'][number]
 export type Level = Track['levels'][number]
-/** Returns the tracks. They are fetched at each visit, because a passed exam or a new certificate changes them. */
+/** Returns the tracks. They are fetched on each visit, because a passed exam or a new certificate changes them. */
 export const useTracks = () => useAnswer(certificateTracks, {}, { staleTime: 0 })

@@ -9,7 +9,7 @@ import type { FilledAnswer } from '#web/features/forms/answer-field.public.ts'
 export type AllFilled = ReadonlyMap<string, FilledAnswer>
 export const emptyAnswer: FilledAnswer = { value: '', note: '' }
 
-/** Returns the given answers: without blank ones and those that their item doesn't accept. */
+/** Returns the given answers, without blank ones and those that their item doesn't accept. */
 export const answersOf = (items: readonly ChecklistItem[], filled: AllFilled): ChecklistAnswer[] =>
   items.flatMap((item) => {
     const { value, note } = filled.get(item.id) ?? emptyAnswer

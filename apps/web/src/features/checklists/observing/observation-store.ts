@@ -4,7 +4,7 @@ import { deleteUnreferencedLocalPictures } from './picture-store.ts'
 import type { NamedPicture } from './send-pictures.ts'
 import type { SendResult } from './send-portion.ts'
 
-/** The observer: an account in a company. */
+/** The observer, an account in a company. */
 export type Observer = { readonly userId: string; readonly companyId: string }
 export const ownerOfSession = (session: Observer | null): string =>
   `${session?.userId ?? ''} ${session?.companyId ?? ''}`
@@ -56,8 +56,8 @@ export const findDraft = async (draftId: string): Promise<StoredDraft | null> =>
   ((await within('drafts', 'readonly', (store) => store.get(draftId))) as StoredDraft | undefined) ?? null
 
 /**
- * Loads the team and the observations stored for this observer. Deletes teams and drafts of other accounts first, not
- * their observations.
+ * Loads the team and the observations stored for this observer. First deletes teams and drafts of other accounts, but
+ * not their observations.
  */
 export async function loadStoredObservations(
   ownerId: string,

@@ -55,7 +55,7 @@ test('pictures that this page alone keeps are not stored until the device has ro
   stubDevice(new DOMException('full', 'QuotaExceededError'))
   expect(await saveLocalPicture('full', new Blob(['x']))).toBe(false)
   expect(await arePicturesStored(['full'])).toBe(false)
-  // A picture of a restored draft was stored before.
+  // A picture of a restored draft was stored earlier.
   expect(await arePicturesStored(['former'])).toBe(true)
   const stored = stubDevice(null)
   expect(await arePicturesStored(['former', 'full'])).toBe(true)

@@ -9,7 +9,7 @@ const within = createDeviceStore('observationPictures', { pictures: 'pictureId' 
 /** Pictures of this page, also those for which the device has no room. */
 const inPage = new Map<string, Blob>()
 
-/** Stores a picture. Returns false when the device has no room, and this page alone keeps it. */
+/** Stores a picture. Returns false when the device has no room, so that only this page has the picture. */
 export async function saveLocalPicture(pictureId: string, blob: Blob): Promise<boolean> {
   requestPersistence()
   inPage.set(pictureId, blob)
@@ -21,8 +21,8 @@ export async function saveLocalPicture(pictureId: string, blob: Blob): Promise<b
 }
 
 /**
- * Stores the pictures of this page among these once more. Returns false when the device has no room for one of them,
- * and a reload would lose it.
+ * Tries again to store those of these pictures that only this page has. Returns false when the device has no room for
+ * one of them, which a reload would lose.
  */
 export async function arePicturesStored(ids: readonly string[]): Promise<boolean> {
   for (const id of ids) {
@@ -52,7 +52,7 @@ export async function deletePictures(ids: readonly string[]): Promise<void> {
 /** A picture belongs to no draft yet in the moment after it was taken. */
 const youngMs = 86_400_000
 
-/** Deletes pictures from earlier days that no draft and no observation on this device names. */
+/** Deletes pictures from earlier days to which no draft and no observation on this device refers. */
 export async function deleteUnreferencedLocalPictures(named: ReadonlySet<string>): Promise<void> {
   const all = ((await within('pictures', 'readonly', (store) => store.getAll())) ?? []) as StoredPicture[]
   await deletePictures(

@@ -8,7 +8,7 @@ export type NamedPicture = { readonly itemId: string; readonly pictureId: string
 const final = ['observationPictureRefused', 'wrongFileType', 'pictureTooLarge', 'tooLarge', 'malformed'] as const
 
 /**
- * Sends those pictures of an observation that the server has not acknowledged yet. Throws when one has to be sent
+ * Sends those pictures of an observation that the server has not acknowledged yet. Throws when a picture has to be sent
  * again.
  */
 export async function sendPictures(

@@ -1,13 +1,13 @@
 import { isApiError } from '#web/api/api-error.ts'
 import type { SentObservation, SyncResult } from '../observation.queries.ts'
 
-/** The result of sending an observation: the server's answer, or that its size was refused. */
+/** The result of sending an observation: the server's answer, or the information that it was too large. */
 export type SendResult = Omit<SyncResult, 'reason'> & { readonly reason: SyncResult['reason'] | 'tooLarge' }
 export type PostObservations = (sent: readonly SentObservation[]) => Promise<readonly SyncResult[]>
 
 /**
- * Sends observations. When the server refuses all of them at once, each is sent separately, so that an unacceptable one
- * doesn't hold up the others.
+ * Sends observations. When the server refuses the request, each observation is sent separately, so that an unacceptable
+ * one doesn't hold up the others.
  */
 export async function sendPortion(sent: readonly SentObservation[], post: PostObservations): Promise<SendResult[]> {
   try {

@@ -1,6 +1,12 @@
-/** The longest side of a photo in pixels, and its bytes at most: 30 of them fit a slow network in some minutes. */
+/**
+ * The longest side of a photo in pixels, and its maximum size in bytes: a slow network can send 30 of them within a few
+ * minutes.
+ */
 export const photoLimits = { side: 1600, bytes: 500_000 } as const
-/** The qualities with which a photo is compressed, until it is small enough; the last one counts as it is. */
+/**
+ * The qualities with which a photo is compressed, one after the other until it is small enough; the last result is used
+ * in any case.
+ */
 export const photoQualities = [0.82, 0.7, 0.55, 0.4] as const
 
 /** Returns the size, in pixels, of a picture shrunk so that neither side exceeds `side`. */

@@ -1,12 +1,12 @@
 import { photoLimits, photoQualities, sizeWithin } from './shrink-picture.rules.ts'
 
-/** Returns the content of a canvas as a file; null when the browser can't make it. */
+/** Returns the content of a canvas as a file; null when the browser can't create it. */
 export const toFile = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality?: number) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
 
 /**
- * Draws a photo again, upright and within its limits, without the other content of its file, such as its location. Null
- * when the browser can't read it.
+ * Redraws a photo upright and within the limits, without the other content of its file, such as its location. Null when
+ * the browser can't read it.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob | null> {
   try {

@@ -16,7 +16,7 @@ import { arePicturesStored, deletePictures } from './picture-store.ts'
 import { sendPictures } from './send-pictures.ts'
 import { type SendResult, sendPortion } from './send-portion.ts'
 
-/** Observations sent at once, and the interval of retries. */
+/** The number of observations sent per request, and the interval of retries. */
 const portion = 20
 const againMs = 10_000
 
@@ -31,8 +31,9 @@ class OwnerChanged extends Error {}
 const pictureIdsOf = ({ pictures }: PendingObservation) => (pictures ?? []).map(({ pictureId }) => pictureId)
 
 /**
- * Returns the team and the observations of one owner on this device, and synchronises them with the server. Its
- * component has the owner as its key. Nothing is sent or loaded once the session is another person's.
+ * Returns the team and the observations of one owner on this device, and synchronises them with the server. The
+ * component that uses it must have the owner as its key. Nothing is sent or loaded once the session belongs to another
+ * person.
  */
 export function useObserving(ownerId: string) {
   const [team, setTeam] = useState<StoredTeam | null>(null)

@@ -85,7 +85,7 @@ function Pad({ label, pictureId, onChange }: PadProps) {
       .then((blob) => (blob ? createImageBitmap(blob) : null))
       .then((picture) => {
         if (!picture || shown.current !== pictureId) return
-        // A stroke drawn meanwhile stays.
+        // A stroke that was drawn meanwhile remains.
         context.globalCompositeOperation = 'darken'
         context.drawImage(picture, 0, 0, width, height)
         context.globalCompositeOperation = 'source-over'
@@ -126,13 +126,13 @@ function Pad({ label, pictureId, onChange }: PadProps) {
     if (!last.current) return
     last.current = null
     if (!canvas.current || (pictureId === '' && drawn.current < shortest)) return
-    // All strokes are of one picture, also those that end before the form has its id.
+    // All strokes belong to one picture, including those that end before the form has its id.
     const own = pictureId || shown.current || crypto.randomUUID()
     // Set before storing, so that the effect above does not clear the new stroke.
     shown.current = own
     const length = drawn.current
     const blob = await toFile(canvas.current, 'image/png')
-    // A later stroke stores this one too, and after a clearing there is none.
+    // A later stroke stores this one too; after clearing there is none.
     if (!blob || drawn.current !== length) return
     setRoom(await saveLocalPicture(own, blob))
     onChange(own)

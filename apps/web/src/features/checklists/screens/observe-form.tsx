@@ -32,7 +32,7 @@ type FormProps = {
 export function ObserveForm({ observing, issuedAt, person, checklist, onBack, onDone }: FormProps) {
   const texts = useTexts(checklistTexts)
   const t = texts.observe
-  // The same array at every render: a version never changes.
+  // It is the same array on every render, because a version never changes.
   const [items] = useState(() => itemsOf(checklist))
   const draftId = draftIdOf(observing.ownerId, person.accountId, checklist.checklistId, checklist.version)
   const [filled, setFilled] = useState<AllFilled>(new Map())
@@ -59,7 +59,7 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
   }, [draftId, items])
   const answers = answersOf(items, filled)
   const verdict = judgeObservation(checklist, answers)
-  // Nothing that was typed is left out silently.
+  // Nothing that was typed may be dropped silently.
   const missing = new Set([...verdict.missing, ...unfinishedItems(items, filled)])
   const keep = (next: AllFilled, text: string) =>
     void saveObservationDraft({
@@ -109,7 +109,7 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
         remark: remark.trim(),
       },
     })
-    // An observation that is only in this page is safe once the server has it: its draft stays until then.
+    // An observation that exists only in this page is safe once the server has it; until then its draft remains.
     if (isStored) await deleteObservationDraft(draftId).catch(() => undefined)
     toast(isStored ? 'success' : 'error', isStored ? t.saved(person.name) : t.notSaved)
     onDone()

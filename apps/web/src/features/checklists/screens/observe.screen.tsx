@@ -52,7 +52,7 @@ function OwnObserving({ ownerId }: { readonly ownerId: string }) {
   const person = team?.roll.people.find(({ accountId }) => accountId === personId)
   const checklists = team?.roll.checklists ?? []
   const checklist = checklists.find((one) => one.checklistId === checklistId)
-  // The form stays as it was opened: the list may be read again meanwhile without this person or version.
+  // The form does not change while it is open: the list may meanwhile be loaded again without this person or version.
   const [opened, setOpened] = useState<Opened | null>(null)
   const at = personId && checklistId ? `${personId} ${checklistId}` : null
   const isOpen = opened !== null && opened.at === at

@@ -20,7 +20,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type CommentDetail, type Decision, decideComment, useComment } from './comments.queries.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 
-/** A decision, and the decision that undoes it; null: none does. */
+/** A decision, and the decision that undoes it; null: there is none. */
 export type CommentDecision = {
   readonly name: string
   readonly decision: Decision
@@ -160,7 +160,7 @@ function Decide({ comment, ways, onDecided }: Omit<Props, 'commentId'> & { reado
   const isOwnWords = !Object.values(t.presets).includes(reason)
   const decide = async (decision: Decision) => {
     if (state.busy) return
-    // The preset reasons argue against keeping; a reason written by a person stays.
+    // The preset reasons are for removal; a reason written by a person remains.
     const words = decision === 'keep' && !isOwnWords ? t.keepReason : reason.trim()
     if (words.length < 2) {
       setState({ busy: null, why: t.reasonMissing })

@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 
-/** The last action, and the way to undo it if there is one. */
+/** The last action, and the function that undoes it, if there is one. */
 export type Undo<Done> = {
   readonly done: Done | null
   readonly note: (done: Done) => void
@@ -12,8 +12,8 @@ export type Undo<Done> = {
 }
 
 /**
- * Keeps the last action of a queue until the next one, so that it can be undone; `wayBack` returns the write that does
- * so.
+ * Remembers the last action of a queue until the next one, so that it can be undone; `wayBack` returns the write that
+ * does so.
  */
 export function useUndo<Done>(wayBack: (done: Done) => (() => Promise<unknown>) | null): Undo<Done> {
   const ui = useTexts(uiTexts)

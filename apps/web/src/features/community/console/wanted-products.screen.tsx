@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 import { useDemand, useWishCompanies, type WantedProduct } from './wishes.queries.ts'
 
-/** Products that people have marked as wanted, sorted by the number who have not started them. */
+/** Products that people have marked as wanted, sorted by the number of people who have not started them. */
 export function WantedProductsScreen() {
   const t = useTexts(communityConsoleTexts).demand
   const companies = useWishCompanies().data?.companies ?? []

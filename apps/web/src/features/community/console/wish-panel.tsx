@@ -17,7 +17,7 @@ import { communityConsoleTexts } from './community-console-texts.ts'
 import { WishAnswerForm } from './wish-answer.tsx'
 import { type ManagedWish, removeWish, type SimilarWish, useWish } from './wishes.queries.ts'
 
-/** An answer to a wish, in words, and the answer that undoes it; null: none does. */
+/** An answer to a wish, in words, and the answer that undoes it; null: there is none. */
 export type WishDecision = { readonly words: string; readonly back: InputOf<typeof wishAnswer> | null }
 type Acts = {
   readonly ways: PanelNavigation

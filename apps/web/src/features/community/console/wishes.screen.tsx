@@ -15,7 +15,7 @@ import { useUndo } from './use-undo.ts'
 import { type WishDecision, WishPanel } from './wish-panel.tsx'
 import { answerWish, type ManagedWish, useStaffWishes, useWishCompanies } from './wishes.queries.ts'
 
-/** Wishes of learners, most wanted first: answered, merged, removed. */
+/** The wishes of learners, the most wanted first, where staff answer, merge and remove them. */
 export function WishesScreen() {
   const t = useTexts(communityConsoleTexts).wishes
   const [merging, setMerging] = useState<{

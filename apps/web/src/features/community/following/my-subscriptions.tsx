@@ -7,7 +7,10 @@ import { followingPageSizes, useSubscriptionCount, useSubscriptions } from './fo
 import { followingTexts } from './following-texts.ts'
 import { SubscriptionLine } from './subscription-line.tsx'
 
-/** The first subscriptions with their news, for the personal home (specification section 9: seven); nothing when there are none. */
+/**
+ * The first subscriptions with their news, for the personal home (specification section 9: seven); renders nothing when
+ * there are none.
+ */
 export function MySubscriptions() {
   const t = useTexts(followingTexts)
   const list = useSubscriptions(0, followingPageSizes.home)

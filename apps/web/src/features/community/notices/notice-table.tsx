@@ -14,7 +14,7 @@ type Props = {
   readonly onChoose: (cell: NoticeCell) => void
 }
 
-/** Kinds of notifications by channels; on a phone each kind is a block of its own. */
+/** Kinds of notifications by channels; on a phone each kind is a separate block. */
 export function NoticeTable({ channels, kinds, onChoose }: Props) {
   const t = useTexts(noticeTexts)
   const groups = [...Map.groupBy(kinds, ({ group }) => group)]

@@ -15,7 +15,7 @@ import css from './comments.module.css'
 
 type Wrong = { readonly [field in 'rating' | 'content' | 'form']?: string | undefined }
 
-/** A rating and a text, both required; the text stays until it is published. */
+/** A rating and a text, both required; the text remains in the field until it is published. */
 export function CommentForm({
   productId,
   mayComment,

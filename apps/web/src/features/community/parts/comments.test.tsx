@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('a like on a later page begins the list anew, as the specification says, and the focus stays in it', async () => {
+test('a like on a later page restarts the list, as specified, and the focus remains in it', async () => {
   render(<Comments productId="p" rating={4.5} ratingCount={13} mayComment={false} />)
   fireEvent.click(screen.getByRole('button', { name: ui.pager.next }))
   expect(asked.at(-1)).toBe(1)

@@ -36,7 +36,7 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-/** The message is at the field, which is invalid and has the focus. */
+/** Expects the message at the field, which is invalid and has the focus. */
 async function standsAt(field: Element, words: string): Promise<void> {
   await waitFor(() => expect(screen.getByText(words)).toBeTruthy())
   expect(field.getAttribute('aria-invalid')).toBe('true')

@@ -9,8 +9,8 @@ import { followingTexts } from '../following/following-texts.ts'
 import { setProductWanted, useWantState } from './wish.queries.ts'
 
 /**
- * The button on the page of a product that marks it for later. Nothing when the company does not use wishes. It has the
- * look of the buttons around it.
+ * The button on the page of a product that marks it for later. Renders nothing when the company does not use wishes. It
+ * looks like the buttons around it.
  */
 export function WantButton({ productId }: { readonly productId: string }) {
   const t = useTexts(followingTexts)

@@ -9,7 +9,7 @@ import css from './wishes.module.css'
 
 type Products = NonNullable<ReturnType<typeof useWantedProducts>['data']>['list']
 
-/** The reader's courses for later; a course that was started is removed from the list. */
+/** The courses that the reader has marked for later; a course disappears from the list once it is started. */
 export function WantedCourses({ products }: { readonly products: Products }) {
   const t = useTexts(wishTexts)
   return (

@@ -18,7 +18,7 @@ type Own = { readonly of: Wish; readonly wantedCount: number; readonly isWanted:
 type LineProps = { readonly wish: Wish; readonly level?: 2 | 3; readonly onGone?: () => void }
 
 /**
- * A wish with its number of votes and its answer. `level` is that of its heading; `onGone` is called when its last
+ * A wish with its number of votes and its answer. `level` is the level of its heading; `onGone` is called when its last
  * voter has withdrawn.
  */
 export function WishLine({ wish, level = 3, onGone }: LineProps) {
@@ -119,7 +119,7 @@ function Want({ wish, now, onChange, onGone }: WantProps) {
       if (after.wantedCount > 0 || wish.state !== 'open') return
       toast('success', t.takeBack.done)
       if (onGone) return onGone()
-      // The button is gone: keyboard focus moves to its list.
+      // The button is gone, so the focus moves to its list.
       list?.setAttribute('tabindex', '-1')
       list?.focus({ preventScroll: true })
     }, t.failed)

@@ -19,7 +19,7 @@ export const wishPageSize = wishLimits.pageSize
 
 export const useWishes = (view: WishView, page: number) =>
   useAnswer(wishList, { view, page, size: wishPageSize }, { keepPrevious: true, staleTime: 0 })
-/** Returns wishes similar to the words typed so far; the last answer stays while the next one loads. */
+/** Returns wishes similar to the words typed so far; the last answer remains while the next one loads. */
 export const useSimilarWishes = (q: string) =>
   useAnswer(wishSuggestions, q.trim() ? { q: q.trim().slice(0, wishLimits.title) } : null, {
     keepPrevious: true,
@@ -36,7 +36,7 @@ export async function sendWish(title: string, reason: string): Promise<WishAnswe
 
 /**
  * Joins a wish, or withdraws from it. The list keeps its order while the reader uses it and is fetched again only when
- * the wish is gone; similar wishes are fetched again at once, since their answer may predate the change.
+ * the wish is gone; similar wishes are fetched again immediately, since their answer may predate the change.
  */
 export async function saveWant(
   wishId: string,

@@ -16,7 +16,7 @@ import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { CompanyBadge } from './company-badge.tsx'
 import { VipTerm } from './vip-term.tsx'
 
-/** All companies. Staff of a single company are led to it. */
+/** All companies. Staff of a single company are redirected to its page. */
 export function CompaniesScreen() {
   const t = useTexts(companiesConsoleTexts)
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ import { CompanySubscription } from './subscription.tsx'
 import { SuspendCompanyDialog } from './suspend-company-dialog.tsx'
 
 const route = getRouteApi('/console/companies/$id')
-// Tabs that few open, the tree with what drags it, come when they are opened.
+// Tabs that few people open, and the tree with its dragging, are loaded when they are opened.
 const Departments = lazy(() => import('./departments.tsx').then((file) => ({ default: file.CompanyDepartments })))
 const PersonFields = lazy(() => import('./person-fields.tsx').then((file) => ({ default: file.PersonFields })))
 const Wecom = lazy(() => import('./wecom.tsx').then((file) => ({ default: file.Wecom })))

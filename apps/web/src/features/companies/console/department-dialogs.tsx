@@ -62,7 +62,7 @@ type MoveProps = { readonly of: Department; readonly departments: readonly Depar
 /** The value of the top level: no department has it. */
 const top = 'top'
 
-/** Moves a department under another one, chosen from the possible parents. */
+/** The dialog that moves a department under another one, chosen from the possible parents. */
 export function MoveDialog({ of, departments, onClose }: MoveProps) {
   const t = useTexts(companiesConsoleTexts).departments
   const walk = (branches: readonly DepartmentBranch[], depth: number): { id: string; words: string }[] =>

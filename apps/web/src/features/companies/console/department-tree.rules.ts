@@ -18,7 +18,10 @@ export const branchIds = (branch: DepartmentBranch): readonly string[] => [
   ...branch.below.flatMap(branchIds),
 ]
 
-/** Returns true if a department may be moved there: not under itself or its descendants, nor to its current parent. */
+/**
+ * Returns true if a department may be moved there: it may not be moved under itself or its descendants, nor under its
+ * current parent.
+ */
 export function canMoveUnder(departments: readonly Department[], id: string, parentId: string | null): boolean {
   const own = departments.find((one) => one.id === id)
   if (!own || own.parentId === parentId) return false

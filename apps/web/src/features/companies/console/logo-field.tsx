@@ -20,7 +20,7 @@ type Props<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | n
 }
 const kinds = ['image/png', 'image/jpeg', 'image/webp']
 
-/** A company's logo: uploaded immediately, in use once the form is saved. */
+/** A company's logo. It is uploaded immediately, and used once the form is saved. */
 export function LogoField<V extends FieldValues>({ form, name, label, help, shown, called }: Props<V>) {
   const t = useTexts(companiesConsoleTexts).form
   const ui = useTexts(uiTexts)

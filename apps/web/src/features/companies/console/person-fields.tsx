@@ -23,7 +23,7 @@ import tree from './departments.module.css'
 
 type Act = { readonly kind: 'create' } | { readonly kind: 'rename' | 'remove'; readonly of: PersonField }
 
-/** The fields that a company defines of its people. */
+/** The fields that a company defines for its people. */
 export function PersonFields({ companyId }: { readonly companyId: string }) {
   const t = useTexts(companiesConsoleTexts).personFields
   const [act, setAct] = useState<Act | null>(null)

@@ -30,7 +30,7 @@ export function KindDialog({ kind, onClose }: { readonly kind: CreditKind | null
   const [isActive, setActive] = useState(kind?.isActive ?? true)
   const [why, setWhy] = useState<string | null>(null)
   const [isBusy, start] = useWork()
-  // Staff of one company see that one only, and their kinds are of it.
+  // Staff of one company see only that one, to which their kinds belong.
   const companyId = chosen ?? (companies.length > 1 ? everyCompany : (companies[0]?.id ?? null))
   const save = async (event?: FormEvent) => {
     event?.preventDefault()

@@ -18,7 +18,7 @@ type ProofProps = {
   readonly onChange: (files: readonly ProofFile[]) => void
 }
 
-/** The files of evidence: each is uploaded as it is added. */
+/** The files of evidence; each is uploaded when it is added. */
 export function ProofFiles({ files, most, error, onChange }: ProofProps) {
   const t = useTexts(evidenceTexts).form
   const ui = useTexts(uiTexts)

@@ -44,7 +44,7 @@ export function CreateAccount({ places, onMade, onClose }: Made & { readonly pla
   const [days, setDays] = useState('90')
   const mayGive = places.find((place) => idOf(place) === companyId)?.scopes ?? []
   const scopes = chosen.filter((scope) => mayGive.includes(scope))
-  // The dialog closes after its act; by then the token is shown in its place.
+  // The dialog closes after its act; by then the token is shown instead.
   const isMade = useRef(false)
   return (
     <AskForm
@@ -115,7 +115,7 @@ export function RotateToken({ account, onMade, onClose }: Made & { readonly acco
   const [requestKey] = useState(() => crypto.randomUUID())
   const [days, setDays] = useState('90')
   const [overlap, setOverlap] = useState('24')
-  // The dialog closes after its act; by then the token is shown in its place.
+  // The dialog closes after its act; by then the token is shown instead.
   const isMade = useRef(false)
   return (
     <AskForm
@@ -145,7 +145,7 @@ export function RotateToken({ account, onMade, onClose }: Made & { readonly acco
   )
 }
 
-/** A token or secret, shown once. Only its button closes the dialog, so that it is not lost by a press beside it. */
+/** A token or secret, shown once. Only its button closes the dialog, so that a stray click doesn't lose the secret. */
 export function SecretDialog({
   title,
   lead,

@@ -31,7 +31,7 @@ export function WebhookDialog({
   const [url, setUrl] = useState(edited?.url ?? '')
   const [companyId, setCompany] = useState(() => (edited ? idOf(edited) : places[0] ? idOf(places[0]) : ''))
   const [chosen, setChosen] = useState<readonly WebhookEvent[]>(edited?.events ?? [])
-  // The dialog closes after its act; by then the secret is shown in its place.
+  // The dialog closes after its act; by then the secret is shown instead.
   const isMade = useRef(false)
   const mayListen = places.find((place) => idOf(place) === companyId)?.events ?? []
   const events = chosen.filter((event) => mayListen.includes(event))

@@ -26,7 +26,7 @@ export type ApiDocument = {
   readonly webhooks: Readonly<Record<string, { readonly post: Posted }>>
 }
 
-/** A parameter, or a field of a body or an answer. */
+/** A documented parameter, or a documented field of a body or a response. */
 export type DocumentedField = {
   /** Its path: `data[].department.name`. */
   readonly name: string
@@ -94,7 +94,7 @@ const errorsOf = ({ responses }: Operation): DocumentedError[] =>
       }),
     )
 
-/** Divides errors into those that every call may return, and those of some calls. */
+/** Divides errors into those that every call may return and those of specific calls. */
 export function errorsOfEveryCall(calls: readonly ReferenceCall[]): DocumentedError[] {
   const [first, ...others] = calls
   return (first?.errors ?? []).filter(({ reason }) =>
@@ -142,7 +142,7 @@ const notNull = (schema: ApiSchema): ApiSchema => schema.anyOf?.find(({ type }) 
 const descriptionOf = (schema: ApiSchema): string => schema.description ?? notNull(schema).description ?? ''
 const isBilingual = ({ properties = {} }: ApiSchema) => 'zh' in properties && 'en' in properties
 
-/** Returns the type of a field in the notation of TypeScript; ids, instants and days by their format. */
+/** Returns the type of a field in the notation of TypeScript; ids, instants and days are given by their format. */
 export function schemaTypeOf(schema: ApiSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.anyOf) return schema.anyOf.map(schemaTypeOf).join(' | ')

@@ -16,7 +16,7 @@ type Props = {
   readonly server: string
   readonly common: readonly DocumentedError[]
 }
-/** The guide to everything that applies to all calls. */
+/** The guide to everything that all calls have in common. */
 export function Guide({ calls, server, common }: Props) {
   const t = useTexts(referenceTexts)
   const own = calls.find(({ name }) => name === 'getTokenInfo')

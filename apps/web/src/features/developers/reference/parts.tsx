@@ -97,7 +97,7 @@ export function Errors({ errors }: { readonly errors: readonly DocumentedError[]
   )
 }
 
-/** A section of the reference: its text beside its examples. */
+/** A section of the reference, with its text next to its examples. */
 export function ReferenceSection({
   id,
   title,

@@ -164,7 +164,7 @@ test('a save without a response is shown as offline within five seconds, and as 
 
 test('an answer kept before another window took over doesn’t replace its newer answer; it is reported and can be viewed', async () => {
   fails = 'network'
-  // Offline, many changes of questions 1 and 2 in the first window: numbers of its own.
+  // Offline, the first window makes many changes of questions 1 and 2, with its own numbers.
   const before = new AnswerSaver(portOf('a'), [], first(0))
   for (const key of ['A', 'B', 'C', 'D', 'C']) before.change(1, { answer: answer(key) })
   before.change(2, { answer: answer('D') })
@@ -179,7 +179,7 @@ test('an answer kept before another window took over doesn’t replace its newer
   expect(stored.get(1)?.answer).toEqual(answer('A'))
   expect(stored.get(2)?.answer).toEqual(answer('D'))
   expect(back.store.get()).toMatchObject({ pending: 0, overtaken: [{ position: 1, answer: answer('C') }] })
-  // It is reported again after a reload until it was seen; using the older one is a new change.
+  // It is reported again after a reload until it has been seen; using the older answer is a new change.
   const again = new AnswerSaver(portOf('c'), paper, first(3))
   expect(again.store.get().overtaken).toHaveLength(1)
   again.change(1, { answer: answer('C') })

@@ -14,8 +14,8 @@ type Saved = DataOf<typeof examSave>
 const patienceMs = 4000
 
 /**
- * The state of saving. `offline`: the server can't be reached, and changes are stored here. `takenOver`, `closed`: this
- * window accepts no more changes.
+ * The state of saving. `offline`: the server can't be reached, and changes are stored on this device. `takenOver`,
+ * `closed`: this window accepts no more changes.
  */
 export type SaverPhase = 'saved' | 'saving' | 'offline' | 'takenOver' | 'closed'
 /** Answers stored on this device that another window answered later: the newer answer counts. */
@@ -35,15 +35,15 @@ export type SaverPort = UnsavedAnswers & {
   readonly onSaved: (saved: Saved) => void
   /** The exam is paused: answers given meanwhile wait here. */
   readonly onPaused: () => void
-  /** True when another page of this window has the paper now: what is kept on the device is that page's. */
+  /** True if another page of this window has the paper now: stored changes on the device then belong to that page. */
   readonly isFollowed?: () => boolean
 }
 
 /**
- * Keeps the answers of an attempt. Every change gets the next number of its question, is kept on the device immediately
- * and sent within two seconds; "saved" is shown only after the server's acknowledgement. Answers without an
- * acknowledgement before a reload or a crash are sent again first, under their old numbers, so a newer answer from
- * another window is not replaced.
+ * Saves the answers of an attempt. Every change gets the next number of its question, is stored on the device
+ * immediately and sent within two seconds; "saved" is shown only after the server's acknowledgement. Answers that were
+ * not acknowledged before a reload or a crash are sent again first, under their old numbers, so that they don't replace
+ * a newer answer from another window.
  */
 export class AnswerSaver {
   readonly store: Store<SaverState>
@@ -54,7 +54,7 @@ export class AnswerSaver {
   #cancel: (() => void) | null = null
   #dueSoon = false
   #isLeft = false
-  /** Kept on the device until the candidate has seen them. */
+  /** Stored on the device until the candidate has seen them. */
   #overtaken: SentAnswer[] = []
   readonly #countFrom: number
 
@@ -140,19 +140,24 @@ export class AnswerSaver {
       .map(([position, draft]) => ({ position, ...draft }))
   }
 
-  /** The candidate has seen which kept answers were not used: they are removed. */
+  /** The candidate has seen which stored answers were not used, so they are deleted. */
   seen(): void {
     this.#overtaken = []
     this.#publish({ overtaken: [] })
   }
 
-  /** Stops accepting changes: submitted, or time is up. Nothing kept on the device is needed any longer. */
+  /**
+   * Stops accepting changes after the submission or at the end of the time. Nothing stored on the device is needed any
+   * longer.
+   */
   close(): void {
     this.#stop('closed')
     this.#port.forget()
   }
 
-  /** Another window or device writes now: no more changes are accepted here. Answers kept on the device stay. */
+  /**
+   * Another window or device is the writer now: no more changes are accepted here. Answers stored on the device remain.
+   */
   takenOver(): void {
     this.#stop('takenOver')
   }
@@ -163,8 +168,8 @@ export class AnswerSaver {
   }
 
   /**
-   * Ends the saver after the page has left its paper: unsaved answers are sent once more, and stay on the device until
-   * they are acknowledged.
+   * Ends the saver after the page has left its paper: unsaved answers are sent once more, and remain on the device
+   * until they are acknowledged.
    */
   leave(): void {
     this.flush()
@@ -185,7 +190,7 @@ export class AnswerSaver {
       this.#acknowledge(saved)
       this.#failures = 0
       if (this.#isLeft) this.#publish({})
-      // Meanwhile the attempt has ended or moved to another window; that state stays.
+      // The attempt has meanwhile ended or moved to another window; that state does not change.
       if (this.#isOver()) return
       this.#publish({ phase: this.#unsaved().length > 0 ? 'saving' : 'saved', savedAt: new Date() })
       this.#port.onSaved(saved)

@@ -21,7 +21,7 @@ export function changedDraft(
 }
 export type Drafts = ReadonlyMap<number, AnswerDraft>
 
-/** Returns true when anything is answered: a choice, a filled gap or place, a mark on a picture, or text. */
+/** Returns true when an answer has any content: a choice, a filled gap or place, a mark on a picture, or text. */
 export function isAnswered(answer: Answer | null | undefined): boolean {
   if (!answer) return false
   return (
@@ -45,7 +45,7 @@ export function answerCounts(questions: readonly Question[], drafts: Drafts): An
 export const unansweredPositions = (questions: readonly Question[], drafts: Drafts): number[] =>
   questions.filter(({ position }) => !isAnswered(drafts.get(position)?.answer)).map(({ position }) => position)
 
-/** Neighbouring questions about one material. */
+/** Neighbouring questions about the same material. */
 export type PaperGroup = NonNullable<Paper['groups']>[number]
 /** Questions that belong together: those of a group, or a single one. */
 export type Block<Q extends Pick<Question, 'position'>> = {
@@ -90,7 +90,7 @@ export type Part = {
   readonly points: number
 }
 
-/** Returns the paper in parts: neighbours of one type, or in groups, in the order of the paper. */
+/** Returns the parts of a paper, in its order: neighbouring questions of one type, or neighbouring groups. */
 export function paperParts(questions: readonly Question[], groups?: readonly PaperGroup[]): Part[] {
   const kindOf = ({ position, type }: Question): Part['type'] => (groupOf(groups, position) ? 'group' : type)
   const parts: Question[][] = []
@@ -111,7 +111,10 @@ export function paperParts(questions: readonly Question[], groups?: readonly Pap
   })
 }
 
-/** Chooses an option: alone for one answer, added or removed for several, in the order of the letters. */
+/**
+ * Returns an answer after a click on an option: for a single answer the option alone; for several answers, the option
+ * is added or removed, in the order of the letters.
+ */
 export function toggleOption(type: Question['type'], answer: Answer | null, key: string): Answer | null {
   if (type !== 'multiple') return { keys: [key] }
   const chosen = new Set(answer?.keys ?? [])

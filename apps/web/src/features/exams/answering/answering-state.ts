@@ -1,6 +1,6 @@
 import type { SaverPhase } from './answer-saver.ts'
 
-/** The state of an answer page. Answers, clock and exits have owners of their own. */
+/** The state of an answer page. Other objects own the answers, the clock and the exits. */
 export type AnsweringState = {
   readonly view: 'whole' | 'one'
   /** The position of the question in focus. */
@@ -60,7 +60,7 @@ export function nextAnsweringState(state: AnsweringState, event: AnsweringEvent)
   }
 }
 
-/** The present state of answers, clock and exits, as far as it decides which dialog is shown. */
+/** The current state of answers, clock and exits, as far as it decides which dialog is shown. */
 export type AnsweringFacts = {
   readonly phase: SaverPhase
   readonly isSubmitting: boolean
@@ -90,7 +90,7 @@ export type AnsweringDialog =
 export const isAttemptEnded = (phase: SaverPhase): boolean => phase === 'closed' || phase === 'takenOver'
 
 /**
- * Returns the dialog to show: one that ends the attempt first, then one that interrupts it, then one that the candidate
+ * Returns the dialog to show: first one that ends the attempt, then one that interrupts it, then one that the candidate
  * opened.
  */
 export function dialogToShow(state: AnsweringState, facts: AnsweringFacts): AnsweringDialog | null {

@@ -1,8 +1,8 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 
 /**
- * The time left, counted on the page's own monotonic clock from the server's last answer. A wrong computer clock, a
- * sleeping tab or a daylight saving change doesn't matter.
+ * The time left, counted by the page's monotonic clock from the server's last answer, so that a wrong computer clock, a
+ * sleeping tab or a change to daylight saving time doesn't matter.
  */
 export class ExamClock {
   #endsAt: number | null = null
@@ -33,12 +33,12 @@ export function formatTimeLeft(leftMs: number): string {
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
 }
 
-/** Returns the urgency of the time left: calm until 5 minutes, then amber, and red in the last minute. */
+/** Returns the urgency of the time left: calm down to 5 minutes, then amber, and red in the last minute. */
 export const urgencyOf = (leftMs: number | null): 'calm' | 'low' | 'last' =>
   leftMs === null || leftMs > 300_000 ? 'calm' : leftMs > 60_000 ? 'low' : 'last'
 
 /**
- * Returns the number of minutes to announce when the time left has fallen past it between two readings of the clock;
+ * Returns the number of minutes to announce, if the time left has fallen below it between two readings of the clock;
  * null when there is nothing to announce.
  */
 export function thresholdPassed(beforeMs: number | null, nowMs: number | null): number | null {

@@ -12,8 +12,9 @@ export const storeLastRequest = (words: Words, now = Date.now()): void =>
 export const clearLastRequest = (attemptId: string): void => tabStorage.remove(keyOf(attemptId))
 
 /**
- * Repeats the last request of the previous page in this tab, if any, before another page takes over the attempt: a
- * reload must not overtake it. Received twice, it counts once. A crashed page leaves none.
+ * Repeats the last request of the previous page in this tab, if there is one, before another page takes over the
+ * attempt, so that a reload can't overtake the request. The server counts it once even if it arrives twice. A crashed
+ * page leaves no such request.
  */
 export async function resendLastRequest(
   attemptId: string,
@@ -30,7 +31,7 @@ export async function resendLastRequest(
       leaves: words.leaves.map((leave) => ({ ...leave, agoMs: Math.min(86_400_000, leave.agoMs + sinceMs) })),
     })
   } catch (error) {
-    // A lost or refused request keeps no candidate from their exam; a lost one is sent again.
+    // A lost or refused request does not keep a candidate from the exam; a lost one is sent again.
     if (isApiError(error) && (error.code === 0 || error.code >= 500 || error.reason === 'companyMoved')) return
   }
   clearLastRequest(attemptId)

@@ -4,7 +4,7 @@ import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
 type Told = BodyOf<typeof examLeave>['leaves'][number]
 export type LeaveCause = Told['cause']
 export type LeaveCount = DataOf<typeof examLeave>
-/** A finished exit, for the notice. */
+/** An exit that has ended, for the notice about it. */
 export type Leave = { readonly cause: LeaveCause; readonly leftAt: Date; readonly awayMs: number }
 type Open = {
   readonly key: string
@@ -31,7 +31,7 @@ export type LeavePort = {
 
 /**
  * Detects exits from the exam page, reports them to the server, and receives their count. Overlapping signals are
- * merged into one exit here; the server checks again. Unsent reports are repeated.
+ * merged into one exit here; the server checks again. Reports that could not be sent are repeated.
  */
 export class LeaveWatch {
   readonly #port: LeavePort
@@ -92,7 +92,7 @@ export class LeaveWatch {
   }
 
   async #tell(isLast: boolean): Promise<LeaveCount | null> {
-    // After a long time offline they are sent in portions; the last request of a page has the newest.
+    // After a long time offline they are sent in portions; the last request of a page contains the newest ones.
     const told = isLast ? this.#untold.splice(-mostAtOnce) : this.#untold.splice(0, mostAtOnce)
     this.#telling = [...this.#telling, ...told]
     try {

@@ -1,7 +1,7 @@
 /** The most that counts between two readings: nothing was read while the page slept. */
 const longestLookMs = 2000
 
-/** Counts the time that each question is in focus, on top of the counts of earlier windows. */
+/** Counts the time for which each question is in focus, and adds it to the counts of earlier windows. */
 export class QuestionTimes {
   readonly #ms: number[]
 

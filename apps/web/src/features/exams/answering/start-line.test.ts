@@ -22,7 +22,7 @@ test('a person in line tries again when told to, sees each position, and starts 
   expect(startPlaceStore.get()).toEqual({ examId: 'exam', position: 40, seconds: 8 })
   await vi.advanceTimersByTimeAsync(7900)
   expect(start).toHaveBeenCalledTimes(1)
-  // A lost request keeps the position.
+  // A lost request does not lose the position.
   await vi.advanceTimersByTimeAsync(200)
   expect([start.mock.calls.length, startPlaceStore.get()?.position]).toEqual([2, 40])
   await vi.advanceTimersByTimeAsync(3000)

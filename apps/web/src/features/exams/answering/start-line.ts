@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { createStore } from '#web/api/store.ts'
 
-/** The reader's position in line for the start of an exam, and the expected wait in seconds. */
+/** The reader's position in the line for the start of an exam, and the expected wait in seconds. */
 export type StartPlace = { readonly examId: string; readonly position: number; readonly seconds: number }
 
 export const startPlaceStore = createStore<StartPlace | null>(null)
@@ -15,12 +15,12 @@ export function leaveStartLine(): void {
 
 /** Seconds until the next try when the server didn't give any. */
 const usualRetry = 3
-/** Failures of a try that leave the place in line as it was. */
+/** Failed tries that do not change the position in line. */
 const passing: ReadonlySet<string> = new Set(['network', 'timeout', 'parse', 'unavailable', 'tooManyRequests'])
 
 /**
- * Starts an exam; in line it tries again whenever the server says, and shows the position meanwhile. Once a person is
- * in line, a lost request loses nothing. Returns null when the person has left the line.
+ * Starts an exam. While the person is in line, it tries again at the times that the server gives, and reports the
+ * position. Once a person is in line, a lost request does no harm. Returns null when the person has left the line.
  */
 export async function joinStartLine<T>(examId: string, start: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
   leaveStartLine()

@@ -19,7 +19,7 @@ test('the time left never falls below none, and a paper without a limit keeps no
   expect(takeStartedPaper('one', 900)?.clock.remainingMs).toBeNull()
 })
 
-test('a paper that its page did not take within half a minute is asked for again', () => {
+test('a paper that its page did not use within half a minute is requested again', () => {
   keepStartedPaper(paperOf('one', 60_000), 0)
   expect(takeStartedPaper('one', 30_001)).toBeNull()
 })

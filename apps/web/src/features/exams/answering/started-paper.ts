@@ -11,7 +11,10 @@ export function keepStartedPaper(paper: Paper, at = performance.now()): void {
   arrived.set(paper.attemptId, { paper, at })
 }
 
-/** Returns the paper of an attempt that was started here, once; its clock has run since it arrived. */
+/**
+ * Returns, once, the paper of an attempt that was started in this window; its clock has been running since the paper
+ * arrived.
+ */
 export function takeStartedPaper(attemptId: string, now = performance.now()): Paper | null {
   const kept = arrived.get(attemptId)
   if (!kept) return null

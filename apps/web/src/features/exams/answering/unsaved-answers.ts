@@ -4,7 +4,7 @@
 export type UnsavedAnswers = {
   /** The entries of all windows of this attempt, including earlier ones. */
   readonly kept: () => readonly string[]
-  /** After the first write the entries found by `kept` belong to this window alone. Null: nothing is unsaved. */
+  /** After the first write, the entries found by `kept` belong to this window only. Null: nothing is unsaved. */
   readonly keep: (unsaved: string | null) => void
   /** The attempt has ended: no window's entries are needed any longer. */
   readonly forget: () => void
@@ -16,7 +16,7 @@ type Storage = {
   readonly remove: (key: string) => void
 }
 
-/** Opens the storage of one window of an attempt. Entries that another window changes later are left to that window. */
+/** Opens the storage of one window of an attempt. An entry that another window changes later belongs to that window. */
 export function openUnsavedAnswers(storage: Storage, attemptId: string, writer: string): UnsavedAnswers {
   const prefix = `exam ${attemptId} `
   const own = prefix + writer
@@ -32,7 +32,7 @@ export function openUnsavedAnswers(storage: Storage, attemptId: string, writer: 
     keep(unsaved) {
       if (unsaved === null) storage.remove(own)
       else storage.write(own, unsaved)
-      // A full device keeps its earlier entry.
+      // If the device is full, its earlier entry remains.
       if (storage.read(own) !== unsaved) return
       for (const [key, text] of found) if (key !== own && storage.read(key) === text) storage.remove(key)
       found.clear()

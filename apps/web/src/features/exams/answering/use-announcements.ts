@@ -5,8 +5,8 @@ import { useCallback, useRef, useState } from 'react'
 export type Announcement = DataOf<typeof examClock>['announcements'][number]
 
 /**
- * Splits the unread announcements: those not acknowledged by this page, and those whose acknowledgement was lost and
- * must be repeated.
+ * Returns the unread announcements in two parts: those that this page has not acknowledged, and those whose
+ * acknowledgement was lost and must be sent again.
  */
 export function unreadAnnouncements(
   said: readonly Announcement[],
@@ -19,8 +19,8 @@ export function unreadAnnouncements(
 }
 
 /**
- * Returns announcements that the candidate has not read. A read one disappears immediately; the server is notified
- * until it confirms.
+ * Returns announcements that the candidate has not read. An announcement disappears as soon as it is read; the page
+ * notifies the server until that confirms.
  */
 export function useAnnouncements(tell: (announcementIds: readonly string[]) => Promise<unknown>) {
   const [said, setSaid] = useState<readonly Announcement[]>([])

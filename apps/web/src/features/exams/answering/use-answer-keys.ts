@@ -17,8 +17,9 @@ type Keys = {
 }
 
 /**
- * Binds the keys of the paper: letters choose, left and right arrows move, F marks as uncertain, T announces the time,
- * ? shows the keys; never while text is being entered or a dialog is open.
+ * Binds the keys of the paper: letters choose an option, the left and right arrows move, F marks a question as
+ * uncertain, T announces the time, and ? shows the keys. They don't work while text is being entered or a dialog is
+ * open.
  */
 export function useAnswerKeys({ questions, drafts, current, isOff, onChange, onGo, onTime, onHelp }: Keys): void {
   useEffect(() => {

@@ -81,7 +81,7 @@ export function useEnding(
       throw error
     }
   }
-  // Also when the response to a submit was lost and the held clock reports the end first.
+  // This also applies if the response to a submit was lost and the waiting clock call reports the end first.
   useEffect(() => {
     if (state.phase !== 'closed' || !now().isHandingIn || now().isOver) return
     watch.stop()
@@ -91,7 +91,7 @@ export function useEnding(
   const onTimeOver = useCallback(() => {
     if (now().isOver) return
     send({ type: 'timeOver' })
-    // The server closes the attempt at its deadline in any case; this sends the last letters.
+    // The server closes the attempt at its deadline in any case; this sends the last typed letters.
     const again = async (tries: number): Promise<void> => {
       if (!(await isTimeOver())) return
       if (tries === endTries) await awaitUploads(paper.attemptId, uploadsMs)

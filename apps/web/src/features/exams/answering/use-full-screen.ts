@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { canFillPage, exitFullPage, isPageFull } from '#web/ui/page-fullscreen.ts'
 
 /**
- * Keeps an exam in full screen: returns true when the page has left it though the browser supports it. The page exits
- * full screen when the exam ends.
+ * Keeps an exam in full screen. Returns true when the page has left full screen although the browser supports it. The
+ * page leaves full screen when the exam ends.
  */
 export function useFullScreen(isAsked: boolean): boolean {
   const [isFull, setFull] = useState(isPageFull)

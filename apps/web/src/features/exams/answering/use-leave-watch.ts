@@ -14,8 +14,8 @@ import { pageWriter } from './page-writer.ts'
 /** A blur counts after this time: browser menus and input methods take the focus for a moment. */
 const believeAfterMs = 250
 /**
- * Pressing one of these may open a dialog of the browser, which takes the focus: a file chooser, a save dialog, or the
- * question for the microphone. The camera of a phone hides the page.
+ * Pressing one of these may open a dialog of the browser, which then has the focus: a file chooser, a save dialog, or
+ * the question for the microphone. The camera of a phone hides the page.
  */
 const opensBrowserDialog = 'input[type=file], a[download], [data-browser-dialog]'
 /** Its dialog opens within this time, and is expected for this long; milliseconds. */
@@ -27,7 +27,8 @@ const cameraLastsMs = 120_000
 export type LeaveNoticeFacts = { readonly leave: Leave; readonly count: LeaveCount }
 
 /**
- * Watches the window while a paper is open. Our own dialogs, the browser's for files and its print dialog are no exits.
+ * Watches the window while a paper is open. The portal's own dialogs, and the browser's dialogs for files and printing,
+ * don't count as exits.
  */
 export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count: LeaveCount) => void) {
   const { attemptId, fullScreen } = paper
@@ -58,7 +59,7 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
   }, [savedAt, watch])
   const token = useSession()?.access_token
   useEffect(() => {
-    // After a sign-in, even over the paper, the waiting reports are sent.
+    // After a sign-in, even one over the paper, the waiting reports are sent.
     if (!token) return
     saver.flush()
     void watch.retry()
@@ -120,7 +121,7 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
       if (isPageFull()) return void (document.hasFocus() && watch.return())
       if (!fullScreen) return
       if (!hasJustPressed()) return watch.leave('fullscreen')
-      // The dialog ended the full screen; the page stays covered until its candidate returns to it.
+      // The dialog ended full screen; the page remains covered until the candidate returns to it.
       clearTimeout(timer)
       timer = setTimeout(() => !isPageFull() && watch.leave('fullscreen'), dialogLastsMs)
     }

@@ -4,13 +4,13 @@ type Box = { readonly top: number; readonly bottom: number }
 /** The reading position: this share of the window between header and dock. */
 const eyeAt = 0.35
 
-/** Returns true when at least half of a question's visible part is in view. */
+/** Returns true when at least half of the visible part of a question's element is in view. */
 export function isInView({ top, bottom }: Box, view: Box): boolean {
   const most = Math.min(bottom - top, view.bottom - view.top)
   return Math.min(bottom, view.bottom) - Math.max(top, view.top) >= most / 2
 }
 
-/** Returns the index of the question at the reading position, or of the nearest one. */
+/** Returns the index of the question at the reading position, or of the one nearest to it. */
 export function questionInFocus(boxes: readonly Box[], view: Box): number {
   const eye = view.top + (view.bottom - view.top) * eyeAt
   const far = boxes.map(({ top, bottom }) => (top > eye ? top - eye : bottom < eye ? eye - bottom : 0))
@@ -18,8 +18,9 @@ export function questionInFocus(boxes: readonly Box[], view: Box): number {
 }
 
 /**
- * Keeps the question in focus in sync with scrolling: letter keys answer the question in view, never one scrolled away.
- * A question with text being entered, with a focused option in view, or that is still in view itself, keeps the focus.
+ * Keeps the question in focus in sync with scrolling: letter keys answer the question in view, never one that has been
+ * scrolled away. A question keeps the focus while its text is being entered, while one of its options in view has the
+ * keyboard focus, or while it is still in view itself.
  */
 export function useQuestionInFocus(isWhole: boolean, current: number, onChange: (position: number) => void): void {
   useEffect(() => {
@@ -35,7 +36,7 @@ export function useQuestionInFocus(isWhole: boolean, current: number, onChange: 
       }
       const field = card.contains(document.activeElement) ? document.activeElement : null
       const isWrittenIn = field?.matches('textarea, input:not([type=radio], [type=checkbox])')
-      // The focused option: its letters belong to its own question, even when most of it is below the window.
+      // The focused option: its letters belong to its own question, even if most of that is below the window.
       const option = field?.closest('label')
       if (
         isWrittenIn ||

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the screen on: a display that turns off by itself would look like an exit. Browsers without wake locks work
+ * Keeps the screen on: a display that turns off automatically would look like an exit. Browsers without wake locks work
  * without it.
  */
 export function useWakeLock(): void {

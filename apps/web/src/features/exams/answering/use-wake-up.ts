@@ -6,8 +6,8 @@ const driftMs = 1500
 
 /**
  * Calls back when the page may have slept: it is visible again, the network is back, or the computer's clock has
- * advanced without the page's monotonic one, which stops on many machines while the lid is closed. Setting the clock
- * looks the same, and calls once.
+ * advanced without the page's monotonic one, which stops on many machines while the lid is closed. A change of the
+ * computer's clock looks the same and causes one extra call.
  */
 export function useWakeUp(onAwake: () => void): void {
   useEffect(() => {

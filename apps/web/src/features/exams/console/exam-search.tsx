@@ -6,7 +6,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { searchExams } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
 
-/** The number of exams that the palette shows at once. */
+/** The maximum number of exams shown in the palette. */
 const shown = 5
 
 /** Adds exams to the palette; each opens on its page. People who can't edit exams find none. */

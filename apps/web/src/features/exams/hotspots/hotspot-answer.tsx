@@ -25,7 +25,7 @@ export type HotspotAnswerProps = {
   readonly answer: Answer | null
   readonly lang: Locale
   readonly stemId: string
-  /** `soon`: more changes are likely to follow at once. */
+  /** `soon`: more changes are likely to follow immediately. */
   readonly onAnswer: (change: (before: Answer | null) => Answer | null, soon?: boolean) => void
 }
 
@@ -84,7 +84,7 @@ export function HotspotAnswer({ question, answer, lang, stemId, onAnswer }: Hots
     else surface.current?.focus()
   }
   const onSurface = (event: MouseEvent) => {
-    // A keyboard presses without a place.
+    // A click by keyboard has no position.
     if (event.detail === 0) return spots.length < most ? add(freeSpot(spots), true) : setTold(t.full(most))
     const spot = spotAt(event)
     if (selected !== null && selected < spots.length) {

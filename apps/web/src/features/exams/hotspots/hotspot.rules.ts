@@ -19,7 +19,7 @@ export function stepOf(key: string, isFar: boolean): readonly [dx: number, dy: n
   return key === 'ArrowDown' ? [0, step] : null
 }
 
-/** Returns the middle of the picture, or a free place beside it if there are marks already. */
+/** Returns the middle of the picture, or a free point near it if there are already marks. */
 export function freeSpot(spots: readonly Spot[]): Spot {
   for (let step = 0; step <= spots.length; step++) {
     const spot = clampToPicture(5000 + step * 600, 5000 + step * 600)

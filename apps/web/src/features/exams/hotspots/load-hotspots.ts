@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { Question } from '../answering/answer-sheet.ts'
 import { hotspotsTexts } from './hotspots-texts.ts'
 
-/** Only papers that ask for points on a picture load these; a failed file is asked for again by the next use. */
+/** Only papers with points on a picture load these; after a failure, the next use fetches the file again. */
 const answer = () => import('./hotspot-answer.tsx')
 const review = () => import('./hotspot-review.tsx')
 

@@ -38,7 +38,7 @@ export function MockResult({ attemptId }: { readonly attemptId: string }) {
     )
   return (
     <Page title={result.data ? `${t.title} · ${result.data.title}` : t.title} heading={null}>
-      {/* Rendered at once: later parts would appear above existing ones and push them down. */}
+      {/* Rendered together, because later parts would appear above existing ones and push them down. */}
       {next.isPending && !result.error ? (
         <Skeleton height={720} />
       ) : (

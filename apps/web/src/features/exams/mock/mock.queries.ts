@@ -33,7 +33,7 @@ export const useWrongBook = (input: InputOf<typeof wrongBook>) =>
 export const useMockNext = (attemptId: string | undefined) =>
   useAnswer(mockNext, attemptId ? { attemptId } : null, fresh)
 
-/** Returns a practice, fetched once per window. It contains both languages, and the page keeps checked answers. */
+/** Returns a practice, fetched once per window. It contains both languages, and the page remembers checked answers. */
 export const usePracticePaper = (attemptId: string, writer: string) =>
   useQuery({
     queryKey: ['practice', attemptId, writer],
@@ -49,7 +49,7 @@ export async function finishPractice(attemptId: string, writer: string): Promise
   await write(
     examSubmit,
     { attemptId, writer, submitKey: crypto.randomUUID(), answers: [], leaves: [] },
-    // A quiz that is passed completes its lesson.
+    // Passing a quiz completes its lesson.
     { timeout: 30_000, also: () => ['progress'] },
   )
 }

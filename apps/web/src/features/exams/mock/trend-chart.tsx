@@ -9,7 +9,7 @@ const height = 168
 const top = 24
 const floor = 132
 
-/** Scores of the last attempts, with the present one marked. */
+/** Scores of the last attempts, with the current one marked. */
 export function TrendChart({
   trend,
   attemptId,

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { Question } from '../answering/answer-sheet.ts'
 import { numbersTexts } from './numbers-texts.ts'
 
-/** Only papers that ask for a number load this; a failed file is asked for again by the next use. */
+/** Only papers with numbers load this; after a failure, the next use fetches the file again. */
 const answer = () => import('./number-answer.tsx')
 
 export const NumberAnswer = lazy(() => answer().then((file) => ({ default: file.NumberAnswer })))

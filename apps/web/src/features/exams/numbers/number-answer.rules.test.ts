@@ -13,7 +13,7 @@ test('an answer of several units comes back in the same parts', () => {
   )
 })
 
-test('a single unit stays beside the field and never enters the answer', () => {
+test('a single unit is shown next to the field and never enters the answer', () => {
   expect(splitNumber('12 km', ['km'])).toEqual({ typed: '12 km', unit: '' })
   expect(joinNumber({ typed: '12', unit: '' })).toBe('12')
   expect(joinNumber({ typed: ' ', unit: 'km' })).toBe(' ')

@@ -3,7 +3,7 @@ import { isWrittenNumber } from '@portal/contract/exams/written-number.ts'
 /** The parts of an answer: the text of its field and the chosen unit; '' if there is none. */
 export type NumberParts = { readonly typed: string; readonly unit: string }
 
-/** Joins the parts to the saved answer. A unit without a number is not an answer. */
+/** Joins the parts into the answer to save. A unit without a number is not an answer. */
 export const joinNumber = ({ typed, unit }: NumberParts): string =>
   typed.trim() === '' || unit === '' ? typed : `${typed} ${unit}`
 
@@ -16,7 +16,7 @@ const longestFirst = (a: string, b: string) => b.length - a.length
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/gu, '')
 
-/** Returns the reason why an answer can't earn points, judged by its form; null when it can. */
+/** Returns the reason why an answer can't earn points because of its form; null when it can. */
 export function numberProblem(
   { typed, unit }: NumberParts,
   units: readonly string[],

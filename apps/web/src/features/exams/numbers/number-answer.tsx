@@ -10,7 +10,7 @@ import { numbersTexts } from './numbers-texts.ts'
 
 /**
  * The answer to a question that asks for a number, followed by the unit or a choice of units. A text that isn't a
- * number is kept as written, and reported once the field is left.
+ * number remains as typed, and is reported when the field loses focus.
  */
 export function NumberAnswer({
   question,
@@ -30,7 +30,8 @@ export function NumberAnswer({
   const [own, setOwn] = useState(() => splitNumber(saved, units))
   const [isWriting, setWriting] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // An answer saved in another window replaces the text typed here. A unit chosen before any text is kept.
+  // An answer that was saved in another window replaces the text typed here. A unit that was chosen before any text
+  // remains.
   const isOwn = joinNumber(own) === saved || (saved === '' && own.typed.trim() === '')
   const parts = isOwn ? own : splitNumber(saved, units)
   const fault = isWriting ? null : numberProblem(parts, units)

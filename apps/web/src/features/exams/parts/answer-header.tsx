@@ -104,7 +104,10 @@ function SavingState({ saver, isPaused }: { readonly saver: SaverState; readonly
   )
 }
 
-/** Counts by itself, so that a passing second renders nothing else. Silent, except at 30, 10, 5 and 1 minutes. */
+/**
+ * Counts in a separate component, so that a passing second renders nothing else. Silent, except at 30, 10, 5 and 1
+ * minutes.
+ */
 type TimeLeftProps = { readonly clock: ExamClock; readonly timeAsked: number; readonly onTimeOver: () => void }
 const TimeLeft = memo(function TimeLeft({ clock, timeAsked, onTimeOver }: TimeLeftProps) {
   const t = useTexts(examTexts)
@@ -125,7 +128,7 @@ const TimeLeft = memo(function TimeLeft({ clock, timeAsked, onTimeOver }: TimeLe
   useEffect(() => {
     if (timeAsked === 0) return
     const now = clock.left()
-    // Emptied first, so that the same text is read out again.
+    // It is emptied first, so that the same text is read out again.
     setSpoken('')
     const timer = setTimeout(
       () =>

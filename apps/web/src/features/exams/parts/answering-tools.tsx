@@ -19,7 +19,7 @@ type ToolsProps = {
   readonly onHelp: () => void
 }
 
-/** The tools above the paper: whole or one by one, the other language, and the keys. */
+/** The tools above the paper: all questions or one at a time, the other language, and the keys. */
 export function AnsweringTools({ view, onView, lang, onLang, onHelp }: ToolsProps) {
   const t = useTexts(examTexts).answer
   return (
@@ -101,7 +101,7 @@ type DockProps = {
   readonly onSheet: () => void
 }
 
-/** The bar at the foot of a phone: previous, answer sheet, next. */
+/** The bar at the bottom of a phone: previous, answer sheet, next. */
 export function AnsweringDock({ current, of, answered, onGo, onSheet }: DockProps) {
   const t = useTexts(examTexts).answer
   return (

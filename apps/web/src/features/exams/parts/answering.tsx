@@ -32,8 +32,9 @@ import { OtherCompany } from './other-company.tsx'
 import { OneQuestion, WholePaper } from './paper-view.tsx'
 
 /**
- * An open paper. The page has one state (`answering-state.ts`), which also decides the dialog over it; answers, clock
- * and exits have their owners (`use-answering.ts`), and every ending goes through `use-ending.ts`.
+ * An open paper. The page has one state (`answering-state.ts`), which also decides the dialog over it; the answers, the
+ * clock and the exits are in other objects (`use-answering.ts`), and every way to end the attempt goes through
+ * `use-ending.ts`.
  */
 export function Answering({ paper }: { readonly paper: Paper }) {
   const t = useTexts(examTexts).answer

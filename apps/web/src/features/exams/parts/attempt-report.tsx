@@ -167,7 +167,7 @@ function Body({ result }: { readonly result: ExamResult }) {
   )
 }
 
-/** Returns the release of a withheld part, if the rule gives it. Null when the organiser decides. */
+/** Returns the release instant of a withheld part, if the rule gives one; null when the organiser decides. */
 export function releaseInstantOf(
   when: string,
   t: { report: { out: { afterClose: string; afterPass: string; whenUsedUp: string; at: (at: string) => string } } },

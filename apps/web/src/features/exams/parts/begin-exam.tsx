@@ -18,7 +18,10 @@ import css from './begin-exam.module.css'
 const LeaveLine = lazy(() => import('./in-line.tsx').then((file) => ({ default: file.LeaveLine })))
 const StartPassword = lazy(() => import('./start-password.tsx'))
 
-/** The main button: start, continue, sign in, or the course that comes first. The headline above gives a refusal. */
+/**
+ * The main button: start, continue, sign in, or open the course that is required first. The headline above it gives the
+ * reason for a refusal.
+ */
 export function BeginExam({ exam }: { readonly exam: Exam }) {
   const t = useTexts(examTexts).details
   const session = useSession()
@@ -30,7 +33,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
   const place = useStore(startPlaceStore)
   const begin = async () => {
     setRefused(null)
-    // Before any await: browsers allow full screen only directly after a press.
+    // This comes before any await, because browsers allow full screen only directly after a click.
     if (exam.fullScreen) void fillPage()
     await run(
       async () => {
@@ -42,7 +45,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
       (error) => {
         exitFullPage()
         setRefused(errorWords(error, ''))
-        // The field is behind the dialog.
+        // The field is covered by the dialog.
         if (isApiError(error, 'examPasswordWrong')) setAsked(false)
       },
     )

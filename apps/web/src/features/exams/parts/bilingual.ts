@@ -5,7 +5,7 @@ import type { Locale } from '#web/api/locale.ts'
 export const textIn = (text: { readonly zh?: string; readonly en?: string }, lang: Locale): string =>
   (lang === 'zh' ? text.zh || text.en : text.en || text.zh) ?? ''
 
-/** Returns the text of HTML on one line; gaps `{{1}}` become lines to fill, code is left out. */
+/** Returns the text of HTML on one line; gaps `{{1}}` become underscores, and code is left out. */
 export function htmlToLine(html: string): string {
   if (!/[<&{]/.test(html)) return html
   const text =

@@ -6,7 +6,7 @@ import type { Exam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { examCalendar } from './exam-calendar.ts'
 
-/** Hands the reader the opening of an exam, or the session of their seat, as a file for their calendar. */
+/** The button that downloads a calendar file with the opening of an exam, or with the session of the reader's seat. */
 export function CalendarButton({
   exam,
   at,

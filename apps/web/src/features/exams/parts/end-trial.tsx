@@ -7,7 +7,7 @@ import { useWork } from '#web/ui/use-work.ts'
 import { examTexts } from '../exam-texts.ts'
 import { endTrial } from './trial.queries.ts'
 
-/** Ends a trial at once, also unanswered or while it is paused. */
+/** The button that ends a trial immediately, even without answers or while it is paused. */
 export function EndTrial({ attemptId, onEnded }: { readonly attemptId: string; readonly onEnded: () => void }) {
   const t = useTexts(examTexts).answer
   const ui = useTexts(uiTexts)

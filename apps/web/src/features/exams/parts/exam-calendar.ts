@@ -19,7 +19,9 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n ')
 }
 
-/** Builds an exam as an iCalendar file, with an alarm 15 minutes before. A long window is entered as its first hour. */
+/**
+ * Builds an exam as an iCalendar file, with an alarm 15 minutes before. For a long window, the event is its first hour.
+ */
 export function examCalendar(exam: {
   readonly examId: string
   readonly title: string

@@ -17,8 +17,8 @@ const ticks = Array.from(
 ).join('')
 
 /**
- * The dial of an exam. `share` is the part of the ring that is drawn, from 0 to 1; `mark` a tick on it, such as the
- * pass mark. The words are in its centre.
+ * The dial of an exam. `share` is the part of the ring that is drawn, from 0 to 1; `mark` is a tick on it, such as the
+ * pass mark. The text is in its centre.
  */
 export function ExamDial({
   share,

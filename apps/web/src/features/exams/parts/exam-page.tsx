@@ -227,7 +227,7 @@ function Body({
                 )}
               </dl>
             </section>
-            {/* The machine of a centre is not the reader's. */}
+            {/* The centre's machine is not the reader's. */}
             {exam.sessions === null && startable.includes(exam.stage) ? (
               <SystemCheck serverTime={exam.serverTime} isFullScreen={exam.fullScreen} />
             ) : null}

@@ -26,14 +26,14 @@ export function ExamStateBadge({ exam }: { readonly exam: Exam }) {
   return <Tag tone={toneOf(exam.state)}>{isFailed(exam) ? t.attemptStates.failed : t.states[exam.state]}</Tag>
 }
 
-/** An exam in a list: facts and the reader's progress. The whole row is the link. */
+/** An exam in a list: facts and the reader's progress. The entire row is a link. */
 export function ExamRow({ exam, heading: Heading = 'h2' }: { readonly exam: Exam; readonly heading?: 'h2' | 'h3' }) {
   const t = useTexts(examTexts)
   const now = Date.now()
   const isUpcoming = exam.opensAt !== null && new Date(exam.opensAt).getTime() > now
   const isOver = exam.closesAt !== null && new Date(exam.closesAt).getTime() <= now
   const closes = exam.closesAt ? (isOver ? t.list.closedOn : t.list.closesOn)(moment(exam.closesAt)) : t.list.always
-  // An exam at a centre opens by its sessions only.
+  // An exam at a centre opens only through its sessions.
   const isBySession = needsSeat(exam) && exam.closesAt === null && !isUpcoming
   const window = exam.seat
     ? t.list.seatOn(formatInstant(exam.seat.startsAt, exam.seat))

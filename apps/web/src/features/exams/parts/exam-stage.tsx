@@ -98,7 +98,7 @@ function Acts({ exam, standing }: { readonly exam: Exam; readonly standing: Exam
   const s = t.stage
   const attempt = newest(exam)
   const place = useStore(startPlaceStore)
-  // An exam that closes meanwhile still lets in whoever is in line.
+  // An exam that closes meanwhile still admits the people who are already in line.
   if (place?.examId === exam.examId) return <BeginExam exam={exam} />
   const report = attempt
     ? ({ to: '/exam/details', search: { id: exam.examId, attemptId: attempt.attemptId } } as const)

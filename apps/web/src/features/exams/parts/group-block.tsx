@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * Questions with their shared material: beside them on a wide screen, otherwise above them, where it stays in sight
- * while they are answered and can be collapsed. Without a group, the questions alone.
+ * Questions with their shared material, which is next to them on a wide screen; otherwise it is above them, remains
+ * visible while they are answered, and can be collapsed. Without a group, renders only the questions.
  */
 export function GroupBlock({ group, options = null, lang, children }: Props) {
   const t = useTexts(examTexts).answer

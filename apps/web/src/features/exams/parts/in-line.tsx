@@ -6,7 +6,7 @@ import { leaveStartLine, type StartPlace } from '../answering/start-line.ts'
 import { examTexts } from '../exam-texts.ts'
 
 /**
- * The reader's position in line for the start of an exam, in the place of its paper; the page retries automatically.
+ * The reader's position in line for the start of an exam, shown instead of the paper; the page retries automatically.
  */
 export function InLine({ place }: { readonly place: StartPlace }) {
   const t = useTexts(examTexts).details.inLine

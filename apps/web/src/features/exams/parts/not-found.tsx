@@ -6,7 +6,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 
 /**
- * Explains why a page has no exam or report: none at this address, with a link to the list, or it could not be fetched.
+ * Explains why a page shows no exam or report: either there is none at this address, with a link to the list, or it
+ * could not be fetched.
  */
 export function ExamNotFound({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useTexts(examTexts).answer

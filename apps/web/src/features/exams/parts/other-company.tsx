@@ -9,7 +9,8 @@ import { useWork } from '#web/ui/use-work.ts'
 import { examTexts } from '../exam-texts.ts'
 
 /**
- * Shown when another window switched the company: the server refuses changes of this attempt until it is switched back.
+ * The message shown after another window has switched the company: the server refuses changes of this attempt until the
+ * company is switched back.
  */
 export function OtherCompany({ onBack }: { readonly onBack: () => void }) {
   const t = useTexts(examTexts).answer

@@ -5,7 +5,10 @@ import type { Exam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './paper-bar.module.css'
 
-/** The paper by type: each part is as wide as its points, and the part that people mark is hatched. */
+/**
+ * The paper by type, as a bar: the width of each part corresponds to its points, and the part that people mark is
+ * hatched.
+ */
 export function PaperBar({ types }: { readonly types: Exam['types'] }) {
   const t = useTexts(examTexts)
   const d = t.details

@@ -26,7 +26,7 @@ type ViewProps = {
   readonly onFocus: (position: number) => void
 }
 
-/** The whole paper, part by part. */
+/** The complete paper, part by part. */
 export function WholePaper({ current, ...props }: ViewProps & { readonly current: number }) {
   const { questions, groups } = props.paper
   return paperParts(questions, groups).map((part, index) => (
@@ -75,7 +75,7 @@ export function OneQuestion({
   return (
     <section className={css.part} aria-labelledby="part-now">
       <PartHead part={part} number={number + 1} id="part-now" paper={props.paper} />
-      {/* The material stays as it was scrolled while its questions are answered. */}
+      {/* The material keeps its scroll position while its questions are answered. */}
       <GroupBlock key={group ? `group ${group.from}` : 'alone'} group={group} options={options} lang={props.lang}>
         <QuestionCard
           key={current}

@@ -11,7 +11,8 @@ type Props = {
 }
 
 /**
- * The pause with the staff's reason; closes when staff resume the attempt. Announcements sent meanwhile are shown here.
+ * The dialog for a paused attempt, with the reason given by staff; it closes when staff resume the attempt.
+ * Announcements sent meanwhile are shown here.
  */
 export function PausedDialog({ attemptId, announcements }: Props) {
   const t = useTexts(examTexts).answer

@@ -27,7 +27,7 @@ import { OptionText } from './written-text.tsx'
 export type ChangeAnswer = (position: number, change: AnswerChange, soon?: boolean) => void
 type CardProps = {
   readonly question: Question
-  /** The group whose material it asks about. */
+  /** The group whose material the question is about. */
   readonly group?: PaperGroup | null
   /** Its options are shown once for the whole group, and here by their letters. */
   readonly sharesOptions?: boolean

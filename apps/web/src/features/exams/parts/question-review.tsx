@@ -15,10 +15,10 @@ type Question = ExamResult['questions'][number]
 type Filter = 'all' | 'lost' | 'uncertain'
 const isLost = ({ verdict }: Question) => verdict === 'wrong' || verdict === 'partly' || verdict === 'unanswered'
 
-/** A question to show, numbered so that a repeated request counts. */
+/** A request to show a question, numbered so that a repeated request has an effect. */
 export type WantedQuestion = { readonly position: number; readonly nth: number }
 
-/** Every question with its verdict; expands to the given answer and, once released, the correct one. */
+/** Every question with its verdict. Each expands to the given answer and, once released, the correct one. */
 export function QuestionReview({
   result,
   wanted,

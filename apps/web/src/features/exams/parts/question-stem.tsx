@@ -19,7 +19,7 @@ type Places = {
 }
 const nothing: Places = { blanks: [], pictures: [] }
 
-/** The author's question, with the gaps `{{1}}` filled by `renderBlank`; images can be enlarged. */
+/** The text of a question, with `renderBlank` rendering each gap `{{1}}`; pictures can be enlarged. */
 export function QuestionStem({ html, id, renderBlank }: StemProps) {
   const t = useTexts(examTexts)
   const [places, setPlaces] = useState<Places>(nothing)

@@ -6,6 +6,9 @@ type Words = {
   readonly retakeFrom: (from: string, until: string) => string
 }
 
-/** Formats the last instant of a retake, and the first one if today's attempts are used up. */
+/**
+ * Formats the instant until which a retake may start and, if today's attempts are used up, the instant from which it
+ * may.
+ */
 export const formatRetakeTimes = ({ from, until }: NonNullable<Exam['retake']>, t: Words): string =>
   from ? t.retakeFrom(formatInstant(from), formatInstant(until)) : t.retakeUntil(formatInstant(until))

@@ -207,7 +207,7 @@ function OptionFeedback({
 function Blanks({ question, lang }: { readonly question: Question; readonly lang: Locale }) {
   const t = useTexts(examTexts).report
   const isNumber = question.type === 'numeric'
-  // A single unit is beside the field, so the answer doesn't have it.
+  // A single unit is shown next to the field, so the answer doesn't contain it.
   const unit = isNumber && question.units?.length === 1 ? ` ${question.units[0]}` : ''
   const texts = (question.answer?.texts ?? []).map((text) => (text && !text.endsWith(unit) ? text + unit : text))
   const count = Math.max(question.blanks?.length ?? 0, texts.length)

@@ -8,7 +8,7 @@ const width = 880
 const floor = 160
 const tallest = 112
 
-/** The candidate among all: 20 steps of 5 %, the pass mark, the average, and the candidate's own position. */
+/** The candidate's position among all candidates, in 20 steps of 5 %, with the pass mark and the average. */
 export function ScoreChart({
   result,
   cohort,

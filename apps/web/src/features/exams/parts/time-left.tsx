@@ -5,8 +5,8 @@ import { examTexts } from '../exam-texts.ts'
 const dayMs = 86_400_000
 
 /**
- * Formats remaining milliseconds: whole days from two days on, hours and minutes below, a clock with seconds in the
- * last hour.
+ * The remaining time, given in milliseconds: in days from two days on, below that in hours and minutes, and as a clock
+ * with seconds in the last hour.
  */
 export function TimeLeft({ ms }: { readonly ms: number }) {
   const s = useTexts(examTexts).details.stage

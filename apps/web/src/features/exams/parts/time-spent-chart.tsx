@@ -18,7 +18,7 @@ export function TimeSpentChart({
     ...time.types
       .filter(({ seconds }) => seconds > 0)
       .map(({ name, seconds }) => ({ kind: undefined, name: t.types[name], seconds })),
-    // A few seconds between questions belong to none.
+    // A few seconds between questions belong to no question.
     ...(time.other >= 30 ? [{ kind: 'other', name: r.timeOther, seconds: time.other }] : []),
     ...(time.unused > 0 ? [{ kind: 'unused', name: r.timeUnused, seconds: time.unused }] : []),
   ]

@@ -5,7 +5,7 @@ import { examTexts } from '../exam-texts.ts'
 import { htmlToLine } from './bilingual.ts'
 import css from './written-text.module.css'
 
-/** A question's text on one line, with formulas. */
+/** The text of a question on one line, with formulas. */
 export function StemLine({ html }: { readonly html: string }) {
   return (
     <span
@@ -19,7 +19,10 @@ export function StemLine({ html }: { readonly html: string }) {
   )
 }
 
-/** A complete question when one line is not enough: pictures, files, tables, code and lists, gaps as lines. */
+/**
+ * The complete text of a question, for when one line is not enough: with pictures, files, tables, code and lists, and
+ * with gaps as lines.
+ */
 export function WholeStem({ html }: { readonly html: string }) {
   return /<(img|a|table|pre|ul|ol)\b/i.test(html) ? <RichText html={html.replace(/\{\{\d+\}\}/g, ' ____ ')} /> : null
 }
@@ -33,7 +36,7 @@ export function OptionText({ html }: { readonly html: string }) {
   )
 }
 
-/** The material of a group beside one of its questions, where answers are read again. It scrolls when it is long. */
+/** The material of a group next to one of its questions, on pages that review answers. It scrolls if it is long. */
 export function QuestionMaterial({ html }: { readonly html: string }) {
   const t = useTexts(examTexts).answer
   return (

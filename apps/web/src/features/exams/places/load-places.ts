@@ -5,7 +5,9 @@ import { placesTexts } from './places-texts.ts'
 
 export type { PlacesAnswerProps } from './places-answer.tsx'
 
-/** Only papers that match, order or choose in gaps load these; a failed file is asked for again by the next use. */
+/**
+ * Only papers with matching, ordering or gap choices load these; after a failure, the next use fetches the file again.
+ */
 const answer = () => import('./places-answer.tsx')
 const review = () => import('./places-review.tsx')
 

@@ -19,8 +19,8 @@ export type PlacesAnswerProps = {
 }
 
 /**
- * The answer to a question with places. Lists and buttons come first and work with a keyboard, a finger and a screen
- * reader; dragging with a pointer is an alternative.
+ * The answer to a question with places. It consists of lists and buttons, which work with a keyboard, a finger and a
+ * screen reader; dragging with a pointer is an alternative.
  */
 export function PlacesAnswer(props: PlacesAnswerProps) {
   if (props.question.type === 'ordering') return <Ordering {...props} />
@@ -229,7 +229,7 @@ function Ordering({ question, answer, lang, onAnswer }: PlacesAnswerProps) {
       return { places: withMoved(places, places.indexOf(letter), to) }
     })
     if (by === 'drag') return
-    // The button stays under the finger's item: at an end of the list the other one takes the focus.
+    // The button stays under the finger: at an end of the list, the other button takes the focus.
     requestAnimationFrame(() => {
       const row = list.current?.children[to]
       const button = row?.querySelector<HTMLButtonElement>(`[data-move="${by}"]`)

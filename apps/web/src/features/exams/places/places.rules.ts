@@ -4,12 +4,12 @@ import type { Answer } from '../answering/answer-sheet.ts'
 export const placesOf = (answer: Answer | null | undefined, count: number): string =>
   (answer?.places ?? '').padEnd(count, '-').slice(0, count)
 
-/** Returns an answer of these places; none while all are empty. */
+/** Returns the answer with these places; empty while all of them are empty. */
 export const answerOfPlaces = (places: string): Answer | null => (/[A-Z]/.test(places) ? { places } : null)
 
 /**
- * Puts a letter in a place, or empties it (`-`). If each option is used once, the letter is removed from its previous
- * place.
+ * Puts a letter in a place, or empties it (`-`). If each option may be used only once, the letter is removed from its
+ * previous place.
  */
 export function withPlace(places: string, at: number, letter: string, once: boolean): string {
   return [...places]
@@ -17,7 +17,7 @@ export function withPlace(places: string, at: number, letter: string, once: bool
     .join('')
 }
 
-/** Moves the letter of one place to another; those between move up. */
+/** Moves the letter of one place to another; those in between shift. */
 export function withMoved(places: string, from: number, to: number): string {
   const letters = [...places]
   const [moved] = letters.splice(from, 1)

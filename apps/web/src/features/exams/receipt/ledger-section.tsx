@@ -6,7 +6,7 @@ import { receiptTexts } from './receipt-texts.ts'
 
 type Line = { readonly at: string; readonly what: string; readonly why: string | null; readonly more: string }
 
-/** The log of the attempt in order; nothing when it is empty. */
+/** The log of the attempt in order; renders nothing when it is empty. */
 export function LedgerSection({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(receiptTexts)
   const ledger = useOwnLedger(attemptId).data

@@ -20,8 +20,8 @@ const route = getRouteApi('/exam/answer')
 const InLine = lazy(() => import('../parts/in-line.tsx').then((file) => ({ default: file.InLine })))
 
 /**
- * The paper of an attempt, held from its arrival: fetched answers are dropped when the company changes or the session
- * ends, and an exam must outlive both. Only another person's session drops it.
+ * Returns the paper of an attempt, stored when it arrives: fetched answers are dropped when the company changes or the
+ * session ends, but an exam must outlive both. Only another person's session drops it.
  */
 function useHeldPaper(attemptId: string | undefined) {
   const userId = useSession()?.userId
@@ -33,8 +33,8 @@ function useHeldPaper(attemptId: string | undefined) {
 }
 
 /**
- * The page on which an exam is taken. With `examId` alone it returns to the open attempt, or starts a mock exam; every
- * other exam is started on its own page, which shows its rules: no attempt is lost by opening a link.
+ * The page on which an exam is taken. Given only `examId`, it returns to the open attempt, or starts a mock exam. Any
+ * other exam is started on its own page, which shows its rules, so that no attempt is used up by opening a link.
  */
 export function ExamAnswerScreen() {
   const t = useTexts(examTexts).answer

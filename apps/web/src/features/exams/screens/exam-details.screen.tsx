@@ -14,7 +14,7 @@ const AttemptReport = lazy(() =>
 
 const route = getRouteApi('/exam/details')
 
-/** An exam with its rules; with `attemptId` the report of that attempt. */
+/** An exam with its rules; if `attemptId` is given, the report of that attempt. */
 export function ExamDetailsScreen() {
   const { id, attemptId } = route.useSearch()
   return attemptId ? <Report key={attemptId} attemptId={attemptId} /> : <ExamPage examId={id} />

@@ -5,7 +5,10 @@ import { WrongBook } from '../mock/wrong-book.tsx'
 
 const route = getRouteApi('/mockExam')
 
-/** Mock exams and practice; with `practice` a practice in progress, with `view=book` the wrong-question book. */
+/**
+ * Mock exams and practice; with `practice` in the address, a practice in progress; with `view=book`, the wrong-question
+ * book.
+ */
 export function MockExamScreen() {
   const { practice, view } = route.useSearch()
   if (practice) return <PracticeSteps key={practice} attemptId={practice} />

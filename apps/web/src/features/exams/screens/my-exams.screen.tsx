@@ -19,7 +19,8 @@ const route = getRouteApi('/user/exam')
 const size = 12
 
 /**
- * Exams to be taken now or soon, and the reader's exam records, newest first; mock exams and practice separately.
+ * Exams to be taken now or soon, and the reader's exam records, newest first; mock exams and practice are listed
+ * separately.
  */
 export function MyExamsScreen() {
   const t = useTexts(examTexts)
@@ -37,7 +38,7 @@ export function MyExamsScreen() {
   const isMock = list === 'mock'
   const listed = useExamList({ kind: 'formal', page: 0, size: examPageSize })
   const isKnown = listed.data !== undefined || listed.isError
-  // Exams that are done are in the records below, each attempt with its report.
+  // Completed exams are in the records below, each attempt with its report.
   const current = listed.data?.list.filter(({ band }) => band !== 'done') ?? []
   return (
     <Page

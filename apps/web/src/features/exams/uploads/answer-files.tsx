@@ -16,7 +16,7 @@ type Props = {
   readonly isLarge?: boolean
 }
 
-/** The files of an answer: photos to view, sound to play, documents to open. None of them has a name. */
+/** The files of an answer: photos to view, sound to play, documents to open. They have no names. */
 export function AnswerFiles({ files, onRemove, gone = 0, isLarge = false }: Props) {
   const t = useTexts(uploadsTexts)
   return (

@@ -3,8 +3,8 @@ type Take = (file: FinishedFile) => void
 
 /**
  * Creates the queue that passes finished uploads to the open paper. A candidate may leave a paper while an upload
- * continues, and enter it again: its answer belongs to the new page. A file waits here until a page of its attempt is
- * open.
+ * continues, and open it again; the file then belongs to the answer on the new page. A file waits here until a page of
+ * its attempt is open.
  */
 export function createFinishedFiles() {
   const takers = new Map<string, Take>()

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { Question } from '../answering/answer-sheet.ts'
 import { uploadsTexts } from './uploads-texts.ts'
 
-/** Only papers that take files load these; a failed file is asked for again by the next use. */
+/** Only papers with uploads load these; after a failure, the next use fetches the file again. */
 const answer = () => import('./upload-answer.tsx')
 
 export const UploadAnswer = lazy(() => answer().then((file) => ({ default: file.UploadAnswer })))

@@ -12,7 +12,7 @@ export function countUploads(all: readonly UnfinishedUpload[], attemptId: string
   return { pending: own.length - failed, failed }
 }
 
-/** Resolves when no upload of an attempt continues, or after this time. */
+/** Resolves when no upload of an attempt is in progress, or after this many milliseconds. */
 export function awaitUploads(
   attemptId: string,
   ms: number,

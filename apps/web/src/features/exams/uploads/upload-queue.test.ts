@@ -18,7 +18,7 @@ import {
 const fileOf = (fileId: string): AnswerFile => ({ fileId, kind: 'photo', mime: 'image/jpeg', size: 3, url: '/x' })
 const breath = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** A queue whose requests end when the test says so. */
+/** A queue whose requests end when the test decides. */
 function slowQueue() {
   const sent: {
     key: string
@@ -92,7 +92,7 @@ test('a lost connection is repeated under the same key, later each time; a refus
   sent[2]?.end(new ApiError(415, 'wrongFileType', 'not this'))
   await breath()
   expect(queue.uploads.get()[0]?.state).toEqual({ is: 'failed', words: 'not this' })
-  // A refused one holds nothing up, and is counted.
+  // A refused file holds nothing up, and is counted.
   expect(counts()).toEqual({ pending: 0, failed: 1 })
   add('two')
   await breath()

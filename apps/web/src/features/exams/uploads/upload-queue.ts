@@ -4,8 +4,8 @@ import { createStore, type Store } from '#web/api/store.ts'
 import type { AnswerFile } from './uploads.queries.ts'
 
 /**
- * The state of an upload. `lost`: the connection or the session was lost; it is sent again automatically. `failed`:
- * rejected, with the server's message.
+ * The state of an upload. `lost`: the connection or the session was lost; the file is sent again automatically.
+ * `failed`: rejected, with the server's message.
  */
 export type UploadState =
   | { readonly is: 'waiting' }
@@ -50,8 +50,8 @@ const isPassing = (error: unknown): boolean =>
   error.reason === 'attemptPaused'
 
 /**
- * The uploads of a page, sent one after the other. It outlives the question's card, so that a candidate can answer
- * another question meanwhile.
+ * The uploads of a page, sent one after the other. It continues when a question's card is gone, so that a candidate can
+ * answer another question meanwhile.
  */
 export class AnswerUploadQueue {
   readonly uploads: Store<readonly AnswerUpload[]> = createStore<readonly AnswerUpload[]>([])

@@ -5,7 +5,7 @@ import { uploadFiles } from '#web/api/send.ts'
 
 export type AnswerFile = DataOf<typeof answerFileUpload>
 
-/** Uploads a file for an answer. Its name stays on this device. */
+/** Uploads a file for an answer. The file's name never leaves this device. */
 export const uploadAnswerFile = (
   input: InputOf<typeof answerFileUpload>,
   file: Blob,

@@ -4,7 +4,7 @@ import type { UploadKind } from '@portal/contract/exams/question-types.ts'
 export const fileIdsOf = (answer: { readonly files?: string | undefined } | null): string[] =>
   answer?.files?.split(',').filter(Boolean) ?? []
 
-/** Returns an answer with these files; none without one. */
+/** Returns the answer with these files; empty if there are none. */
 export const answerWith = (ids: readonly string[]): { files: string } | null =>
   ids.length === 0 ? null : { files: ids.join(',') }
 
@@ -18,7 +18,7 @@ export function withFile<A extends { readonly files?: string | undefined }>(
   return ids.includes(fileId) || ids.length >= most ? before : answerWith([...ids, fileId])
 }
 
-/** Returns the kind of a chosen file by its type; null when the question takes no such file. */
+/** Returns the kind of a chosen file by its type; null when the question doesn't accept such a file. */
 export function uploadKindOf(type: string, kinds: readonly UploadKind[]): UploadKind | null {
   const fits: readonly UploadKind[] = type.startsWith('image/')
     ? ['photo', 'file']
@@ -28,7 +28,7 @@ export function uploadKindOf(type: string, kinds: readonly UploadKind[]): Upload
   return fits.find((kind) => kinds.includes(kind)) ?? null
 }
 
-/** Returns the files that a chooser offers. */
+/** Returns the value of a file input's `accept` attribute, which limits the files it offers. */
 export function acceptAttributeOf(kinds: readonly UploadKind[]): string {
   const accepted: Readonly<Record<UploadKind, string>> = {
     file: '.pdf,.jpg,.jpeg,.png,.webp',
@@ -42,7 +42,7 @@ export function acceptAttributeOf(kinds: readonly UploadKind[]): string {
 export const typeName = (mime: string): string | null =>
   mime.startsWith('audio/') ? null : mime === 'application/pdf' ? 'PDF' : mime.replace(/^image\//u, '').toUpperCase()
 
-/** The longest side and the bytes above which a picture is shrunk for the upload. */
+/** The longest side in pixels and the size in bytes above which a picture is shrunk before the upload. */
 export const shrinkAbove = { side: 2560, bytes: 700_000 } as const
 export function shrunkSize(width: number, height: number): { readonly width: number; readonly height: number } {
   const share = Math.min(1, shrinkAbove.side / Math.max(width, height))

@@ -22,7 +22,7 @@ export const newItem = (): FormItem => ({
 })
 export const newSection = (): FormSection => ({ id: newPartId(), title: {}, items: [newItem()] })
 
-/** Converts an item to another kind: shared properties are kept, the rest gets sensible defaults. */
+/** Converts an item to another kind: shared properties remain, and the others get sensible defaults. */
 export function itemOfKind(item: FormItem, kind: ChecklistItemKind): FormItem {
   const { id, label, hint, isRequired, mayNotApply } = item
   const shared = { id, label, ...(hint ? { hint } : {}), isRequired, mayNotApply }
@@ -59,7 +59,7 @@ export const insertSectionAt = <T>(list: readonly T[], index: number, one: T): T
   one,
   ...list.slice(index),
 ]
-/** Moves an element by one place; at either end, it isn't moved. */
+/** Moves an element by one position; an element at the end of the list doesn't move further. */
 export function moveBy<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
   const one = list[index]
   const to = index + by

@@ -156,7 +156,7 @@ type PairProps = {
   readonly maxLength: number
   readonly onChange: (value: Words) => void
 }
-/** A text in both languages, beside each other. */
+/** A text in both languages, next to each other. */
 function Pair({ label, value, maxLength, onChange }: PairProps) {
   const t = useTexts(sectionsTexts)
   return (

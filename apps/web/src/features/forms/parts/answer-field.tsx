@@ -25,7 +25,7 @@ type FieldProps = {
   readonly onChange: (filled: FilledAnswer) => void
 }
 
-/** One item of a checklist to fill in: large targets for a thumb, and a note that opens. */
+/** One item of a checklist to fill in: large touch targets, and a note that can be opened. */
 export function AnswerField({ item, filled, isMissing, isSurvey = false, picture, onChange }: FieldProps) {
   const t = useTexts(answerTexts)
   const id = useId()

@@ -6,7 +6,7 @@ import type { PersonRow } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 
 /**
- * The action that fixes an account's state, in its row: resend an invitation, remove a lock. The server checks the
+ * The action in a row that fixes the state of an account: resend an invitation, or remove a lock. The server checks the
  * permission.
  */
 export function AccountAct({ row }: { readonly row: PersonRow }) {

@@ -15,7 +15,7 @@ type Props = {
   readonly onApply: (ask: PreviewAsk) => void
 }
 
-/** The columns of a file and the fields they are read as. It opens automatically while a required one is missing. */
+/** The columns of a file and the fields that they are read as. It is open as long as a required field is missing. */
 export function ImportColumns({ preview, isBusy, onApply }: Props) {
   const all = useTexts(peopleConsoleTexts)
   const t = all.importing

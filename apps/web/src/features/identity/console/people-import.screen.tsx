@@ -42,7 +42,7 @@ type Stage =
 const { bytes, people } = peopleLimits.file
 const kinds = ['.xlsx', '.csv']
 
-/** Imports people from a file: choose it, check the preview, then import exactly that. */
+/** Imports people from a file: choose the file, check the preview, and import exactly what it shows. */
 export function PeopleImportScreen() {
   const all = useTexts(peopleConsoleTexts)
   const t = all.importing

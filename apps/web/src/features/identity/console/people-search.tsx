@@ -9,7 +9,7 @@ import { peopleConsoleTexts } from './people-console-texts.ts'
 /** The maximum of people in the palette. */
 const shown = 6
 
-/** Adds people to the palette, for staff who manage them; each opens beside the list. */
+/** Adds people to the palette, for staff who manage them; each opens next to the list. */
 export function registerPeopleSearch(): void {
   registerSearch({
     id: 'people',

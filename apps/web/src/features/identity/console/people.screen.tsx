@@ -37,7 +37,7 @@ type Doing =
   | { readonly kind: 'bulk'; readonly act: PeopleBulkAct; readonly target: BulkTarget; readonly clear: () => void }
   | { readonly kind: 'task'; readonly title: string; readonly taskId: string }
 
-/** All people the reader manages: search, view, change one or many. */
+/** All people that the reader manages, to be searched, viewed and changed, one or many at a time. */
 export function PeopleScreen() {
   const t = useTexts(peopleConsoleTexts)
   const ui = useTexts(uiTexts)
@@ -138,7 +138,7 @@ export function PeopleScreen() {
           target={doing.target}
           onStarted={(taskId) => {
             doing.clear()
-            // The dialog of before closes first, so that the sheet is not closed with it.
+            // The previous dialog closes first, so that the sheet is not closed with it.
             queueMicrotask(() => setDoing({ kind: 'task', title: t.acts[doing.act], taskId }))
           }}
           onClose={() => setDoing((now) => (now?.kind === 'bulk' ? null : now))}

@@ -12,7 +12,7 @@ const most = 8
 
 /**
  * Returns active members of a company, by name or employee number, while the reader types; without a search term, the
- * first ones. Null before the first answer, and without a company.
+ * first ones. Null before the first response, and if no company is given.
  */
 export function usePeopleSearch(companyId: string | null, words: string): readonly FoundPerson[] | null {
   const [found, setFound] = useState<readonly FoundPerson[] | null>(null)
@@ -51,7 +51,7 @@ type ChoiceProps = {
   readonly companyId: string
   readonly label: string
   readonly placeholder: string
-  /** The words when nobody is found. */
+  /** The words when no one is found. */
   readonly none: string
   readonly chosen: string | null
   readonly onChoose: (id: string) => void

@@ -5,7 +5,7 @@ import { type Department, useCompanyDepartments } from './people.queries.ts'
 
 type Choice = { readonly id: string; readonly words: string }
 
-/** Returns departments as options of a select, with their depth shown by spaces. */
+/** Returns departments as options of a select, indented by their depth. */
 export function departmentChoices(departments: readonly Department[]): readonly Choice[] {
   const under = Map.groupBy(departments, ({ parentId }) => parentId)
   const walk = (parent: string | null, depth: number): readonly Choice[] =>
@@ -21,7 +21,7 @@ export const toDepartmentTree = (departments: readonly Department[]) =>
   departments.map(({ id, name, parentId }) => ({ id, words: pickWords(name), under: parentId }))
 
 /**
- * Returns the companies within the caller's reach, and the departments of one of them; a single company is selected
+ * Returns the companies that the caller may manage, and the departments of one of them; a single company is selected
  * automatically.
  */
 export function useCompanyAndDepartment(chosen: string | null) {

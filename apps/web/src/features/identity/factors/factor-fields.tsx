@@ -33,7 +33,7 @@ export function FactorFields({ hasPasskey, onCode, onPasskey, children }: Factor
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The dialog may be drawn inside a form of the page.
+    // The dialog may be rendered inside a form of the page.
     event.stopPropagation()
     if (busy) return
     if (!code.trim()) return showInvalidFields(event.currentTarget, () => setProblem(t.codeMissing))

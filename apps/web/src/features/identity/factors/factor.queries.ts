@@ -34,7 +34,7 @@ export const renewRecoveryCodes = () => write(recoveryCodesRenew, {})
 /** Loaded when a passkey is used: every page of the console can ask for one. */
 const webAuthn = () => import('@simplewebauthn/browser')
 
-/** Returns true when the browser supports passkeys; their library loads when one is used. */
+/** Returns true when the browser supports passkeys; their library is loaded when a passkey is used. */
 export const hasPasskeys = () => 'PublicKeyCredential' in window
 
 const stepOptions = { leaveSession: true } as const

@@ -60,7 +60,7 @@ export function AppDialog({ onAdded, onClose }: NewProps) {
       (error) => showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['name', 'code'], texts.failed))),
     )
   }
-  // Until the identity is confirmed, only that dialog is to be seen.
+  // Until the identity has been confirmed, only that dialog is visible.
   if (!app) return null
   return (
     <Dialog title={t.title} onClose={onClose}>

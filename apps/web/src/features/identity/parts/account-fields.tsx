@@ -11,7 +11,7 @@ type Props = {
   readonly onChange: (some: Partial<Values>) => void
 }
 
-/** The name and the password of an account: of the portal, or of a company's directory. */
+/** The name and the password of an account: either of the portal or of a company's directory. */
 export function AccountFields({ label, values, wrong, onChange }: Props) {
   const t = useTexts(identityTexts).login
   return (

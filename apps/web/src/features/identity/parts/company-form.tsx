@@ -18,7 +18,9 @@ import css from './login-form.module.css'
 type Props = { readonly from?: string | undefined; readonly onBack: () => void }
 type Doors = DataOf<typeof companySignIn>['connections']
 
-/** The providers of the company at whose own address the portal was opened, before all other ways. */
+/**
+ * The identity providers of the company at whose address the portal was opened, shown above all other ways to sign in.
+ */
 export function CompanySignInOptions({ from }: { readonly from?: string | undefined }) {
   const texts = useTexts(identityTexts)
   const { data } = useCompanySignInOptions()
@@ -37,7 +39,7 @@ export function CompanySignInOptions({ from }: { readonly from?: string | undefi
   )
 }
 
-/** A form that leads from a work email or a company code to that company's provider. */
+/** A form that takes a work email or a company code and leads to that company's provider. */
 export function CompanySignInForm({ from, onBack }: Props) {
   const texts = useTexts(identityTexts)
   const t = texts.companySignIn

@@ -8,7 +8,10 @@ import { identityTexts } from '../identity-texts.ts'
 import { signInWithLink } from '../session.queries.ts'
 import css from './login-form.module.css'
 
-/** Signs in with the token of a mailed link, by a button: programs that only open links in emails don't use it. */
+/**
+ * Signs in with the token of a mailed link, by a button, so that a program that merely opens the links in emails does
+ * not use up the token.
+ */
 export function LinkForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const texts = useTexts(identityTexts)
   const [isBusy, run] = useWork()

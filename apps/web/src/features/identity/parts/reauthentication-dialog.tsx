@@ -16,7 +16,7 @@ import { identityTexts } from '../identity-texts.ts'
 import { proveWithPassword } from '../session.queries.ts'
 import css from './login-form.module.css'
 
-/** The person proves their identity again; the call that required it is then repeated. */
+/** The dialog in which a person proves their identity again; the call that required it is then repeated. */
 export function ReauthenticationDialog({ request }: { readonly request: ProofRequest }) {
   const texts = useTexts(identityTexts)
   const t = texts.proof
@@ -26,7 +26,7 @@ export function ReauthenticationDialog({ request }: { readonly request: ProofReq
   const { way, settle } = request
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The dialog may be drawn inside a form of the page.
+    // The dialog may be rendered inside a form of the page.
     event.stopPropagation()
     const form = event.currentTarget
     if (!password) return showInvalidFields(form, () => setProblem(texts.login.passwordMissing))

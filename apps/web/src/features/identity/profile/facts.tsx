@@ -8,7 +8,7 @@ import { profileTexts } from './profile-texts.ts'
 
 export type ProfileFact = { readonly name: string; readonly value: string | null; readonly action?: ReactNode }
 
-/** Facts of a person, one per row; missing ones are marked as such. */
+/** Facts about a person, one per row; missing ones are marked as such. */
 export function Facts({ facts }: { readonly facts: readonly ProfileFact[] }) {
   const t = useTexts(profileTexts)
   return (
@@ -26,7 +26,7 @@ export function Facts({ facts }: { readonly facts: readonly ProfileFact[] }) {
   )
 }
 
-/** The company's data about a person, which only the company changes. */
+/** The company's data about a person, which only the company can change. */
 export function WorkFacts({ user }: { readonly user: UserDetail }) {
   const t = useTexts(profileTexts)
   return (

@@ -32,7 +32,7 @@ export function EditableFacts({ user }: { readonly user: UserDetail }) {
   const place = useRef<HTMLDListElement>(null)
   const close = (name: FactName) => {
     setOpen(null)
-    // The row's button comes back in the next drawing, and with it the focus.
+    // The row's button returns with the next rendering, and then gets the focus.
     requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(`[data-row="${name}"] button`)?.focus())
   }
   return (

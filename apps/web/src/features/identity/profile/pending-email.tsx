@@ -7,7 +7,7 @@ import css from './profile.module.css'
 import { resendEmailProof, withdrawEmailChange } from './profile.queries.ts'
 import { profileTexts } from './profile-texts.ts'
 
-/** A pending email address: resend the email, or keep the current address. */
+/** A pending email address, with buttons that resend the email or keep the current address. */
 export function PendingEmail({ email }: { readonly email: string }) {
   const t = useTexts(profileTexts)
   const [isBusy, run] = useWork()

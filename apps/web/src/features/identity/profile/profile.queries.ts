@@ -21,7 +21,7 @@ export type UserDetail = DataOf<typeof userDetail>
 export type Country = DataOf<typeof countryCodeList>['list'][number]
 
 export const useUserDetail = () => useAnswer(userDetail, {}, { staleTime: 0 })
-/** Returns a dictionary of specification section 9: classify 1 certificate types, 2 identity types. */
+/** Returns a dictionary of specification section 9: `classify` 1: certificate types, 2: identity types. */
 export const useDictionary = (classify: 1 | 2) => useAnswer(getDict, { classify })
 export const useCountries = () => useAnswer(countryCodeList, {})
 

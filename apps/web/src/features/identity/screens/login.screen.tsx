@@ -12,7 +12,7 @@ import css from './login.module.css'
 
 const route = getRouteApi('/login')
 
-/** Sign-in as a page of its own; also the page of a mailed link to a new password. */
+/** The sign-in page; also the page that a mailed link for a new password opens. */
 export function LoginScreen() {
   const texts = useTexts(identityTexts)
   const { from, token, signInToken } = route.useSearch()
@@ -48,7 +48,7 @@ export function LoginScreen() {
   )
 }
 
-/** The purpose of the portal as its stair: beside the form on wide screens, left out on a phone. */
+/** The purpose of the portal as a staircase: next to the form on wide screens, left out on a phone. */
 function Stair({ words }: { readonly words: readonly string[] }) {
   return (
     <div className={css.promise}>

@@ -17,7 +17,10 @@ import css from '../profile/profile.module.css'
 import { confirmEmailAddress, useUserDetail } from '../profile/profile.queries.ts'
 import { profileTexts } from '../profile/profile-texts.ts'
 
-/** Personal information, with each field edited in place (specification sections 2 and 5); at both of its addresses. */
+/**
+ * Personal information, with fields that are edited in place (specification sections 2 and 5); the same at both
+ * addresses.
+ */
 export function UserInfoScreen() {
   const t = useTexts(profileTexts)
   const detail = useUserDetail()

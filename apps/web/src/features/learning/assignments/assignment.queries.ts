@@ -9,7 +9,7 @@ export type OpenAssignment = DataOf<typeof assignmentOpen>
 export type Work = OpenAssignment['works'][number]
 type AssignmentPlace = { readonly productId: string; readonly contentId: string }
 
-/** Returns an assignment. It is fetched at each opening, because the call records the opening. */
+/** Returns an assignment. It is fetched each time it is opened, because the call records the opening. */
 export const useAssignment = ({ productId, contentId }: AssignmentPlace) =>
   useQuery({
     queryKey: ['assignment', productId, contentId],

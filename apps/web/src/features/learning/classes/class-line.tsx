@@ -54,7 +54,7 @@ export function ClassLine({ one, heading: Heading = 'h2', isOfLine = false }: Cl
   )
 }
 
-/** Seats as dots in two rows, the taken ones dark; the number is shown beside them. */
+/** Seats as dots in two rows, the taken ones dark; the number is shown next to them. */
 function Seats({ one: { seats, seatsLeft } }: { readonly one: TrainingClass }) {
   const columns = Math.min(15, Math.ceil(seats / 2))
   const taken = seatsLeft === 0 ? columns : Math.min(columns - 1, Math.round(((seats - seatsLeft) / seats) * columns))

@@ -12,7 +12,7 @@ type ClassMonthProps = {
 export const isInMonth = (one: TrainingClass, month: string): boolean =>
   one.startsOn.slice(0, 7) <= month && one.endsOn.slice(0, 7) >= month
 
-/** A month at a glance; the list below it names the classes. */
+/** An overview of a month; the list below it names the classes. */
 export function ClassMonth({ classes, month, onMonth }: ClassMonthProps) {
   const t = useTexts(classTexts)
   return (

@@ -19,8 +19,8 @@ export type WeekPlan = {
 }
 
 /**
- * Places classes on an axis of whole weeks from the Monday of `today` on: as many weeks as they need, at least 8 and at
- * most 16. Later classes are left out.
+ * Places classes on an axis of weeks, beginning with the Monday on or before `today`: as many weeks as the classes
+ * need, at least 8 and at most 16. Later classes are left out.
  */
 export function weekAxis(classes: readonly TrainingClass[], today: string): WeekPlan {
   const monday = at(today) - ((new Date(at(today)).getUTCDay() + 6) % 7) * day

@@ -8,8 +8,8 @@ import css from './class-weeks.module.css'
 import { type WeekRow, weekAxis } from './class-weeks.rules.ts'
 
 /**
- * The upcoming classes on a week axis, with registration deadlines and class days. Decorative: the list below gives the
- * same in words.
+ * The upcoming classes on a week axis, with registration deadlines and class days. It is decorative, since the list
+ * below has the same information as text.
  */
 export function ClassWeeks({ classes }: { readonly classes: readonly TrainingClass[] }) {
   const t = useTexts(classTexts)

@@ -22,7 +22,7 @@ export function NextClassWeeks({ line }: OfLine) {
   return classes.data ? <ClassWeeks classes={classes.data.list} /> : null
 }
 
-/** The next classes of a training type, with their seats; nothing when none is planned. */
+/** The next classes of a training type, with their seats; renders nothing when none is planned. */
 export function NextClasses({ line }: OfLine) {
   const t = useTexts(classTexts)
   const classes = useNextClasses({ line })

@@ -1,6 +1,6 @@
 /**
- * The seconds for which pages were viewed, as the server counts them: page p has the seconds from (p - 1) × pageSeconds
- * on. A page counts when it was viewed for its whole time without a break.
+ * Counts the seconds for which pages were viewed, in the form that the server counts: page p has the seconds from (p -
+ * 1) × pageSeconds on. A page counts when it was viewed for its full time without a break.
  */
 export class PageSeconds {
   readonly #pageSeconds: number
@@ -51,8 +51,8 @@ export class PageSeconds {
 }
 
 /**
- * Returns the page at the reading line, which moves from the top of the view to its bottom as the document is scrolled
- * from its beginning to its end.
+ * Returns the page at the reading line. The line moves from the top of the view to its bottom as the document is
+ * scrolled from start to end.
  */
 export function pageAtLine(
   tops: readonly number[],

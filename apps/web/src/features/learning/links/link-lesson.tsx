@@ -19,8 +19,7 @@ type Props = {
 }
 
 /**
- * A lesson on another site: it opens in a tab of its own, and the learner confirms completion once the server allows
- * it.
+ * A lesson on another site: it opens in a separate tab, and the learner confirms completion once the server allows it.
  */
 export function LinkLesson({ place, onStanding }: Props) {
   const { productId, contentId } = place
@@ -101,7 +100,7 @@ function OpenedLink({ open, place, onStanding }: Props & { readonly open: OpenLi
           href={open.url}
           target="_blank"
           rel="noopener noreferrer"
-          // A press of the wheel opens it as well.
+          // A click with the mouse wheel opens it as well.
           onAuxClick={(event) => event.button === 1 && visitNow()}
           onClick={visitNow}
         >

@@ -5,7 +5,7 @@ import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type Note = DataOf<typeof noteList>['list'][number]
 
-/** Returns the reader's notes of a whole course, including the lesson. */
+/** Returns all notes that the reader has made in a course, including those on the lesson. */
 export const useNotes = (productId: string) => useAnswer(noteList, { productId })
 
 export const useWriteNote = (said: WriteMessages<typeof noteAdd>) => useWrite(noteAdd, said)

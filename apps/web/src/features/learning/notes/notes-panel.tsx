@@ -16,12 +16,12 @@ type PanelProps = {
   readonly productId: string
   readonly contentId: string
   readonly planId: string
-  /** The type of the open lesson: on which kind of place its notes stand. */
+  /** The type of the open lesson, which decides what its notes refer to. */
   readonly contentType: number
   readonly handle: RefObject<LessonHandle | null>
 }
 
-/** The reader's notes beside the lesson, each linked to its position. */
+/** The reader's notes next to the lesson, each linked to its position. */
 export function NotesPanel({ productId, contentId, planId, contentType, handle }: PanelProps) {
   const t = useTexts(noteTexts).notes
   const notes = useNotes(productId)

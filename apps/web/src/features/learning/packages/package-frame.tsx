@@ -6,7 +6,7 @@ type FrameProps = {
   readonly className: string | undefined
 }
 
-/** The frame in which a package runs, on an address of its own and without access to the portal's page. */
+/** The frame in which a package runs, at a separate address and without access to the portal's page. */
 export function PackageFrame({ ref, open, className }: FrameProps) {
   return (
     <iframe
@@ -16,7 +16,7 @@ export function PackageFrame({ ref, open, className }: FrameProps) {
       title={open.title}
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads"
       allow="fullscreen; autoplay"
-      // Its page learns from which of the portal's addresses it was opened, and nothing else of ours.
+      // Its page learns the address of the portal from which it was opened, and nothing else about us.
       referrerPolicy="origin"
     />
   )

@@ -31,7 +31,7 @@ type PlayerProps = {
   readonly ending: React.ReactNode
 }
 
-/** A lesson made with another tool (SCORM), in a frame without access to the portal. */
+/** A lesson that was made with another tool (SCORM), in a frame without access to the portal. */
 export function PackagePlayer({ place, onStanding, ending }: PlayerProps) {
   const { productId, contentId } = place
   const talk = usePackageReporter({ productId, contentId })

@@ -17,7 +17,10 @@ export type PackagePort = {
   readonly onWaiting: (isWaiting: boolean) => void
 }
 
-/** Sends the reports of parts to the server: the newest of each part, in order, with retries, also after a reload. */
+/**
+ * Sends the reports of parts to the server: the newest one of each part, in order, and with retries, even after a
+ * reload.
+ */
 export class PackageReporter {
   readonly #port: PackagePort
   readonly #place: Pick<Commit, 'productId' | 'contentId' | 'writer'>

@@ -22,6 +22,6 @@ export const useOpenPackage = (
     retry: false,
   })
 
-/** Sends the state of a part in the background: an expired session is noticed at the learner's next action. */
+/** Sends the state of a part in the background: an expired session is noticed only at the learner's next action. */
 export const sendPartState = (commit: Commit, isLast: boolean): Promise<StoredCommit> =>
   send(packageCommit, commit, { keepalive: isLast && commit.cmi.length < 50_000, leaveSession: true, timeout: 15_000 })

@@ -29,7 +29,10 @@ export const newPackageStanding = (): PackageStanding => ({
   isEnded: false,
 })
 
-/** Sends a package's reports to the server and keeps the known state of its parts. Created once per opening. */
+/**
+ * Sends a package's reports to the server and remembers the known state of its parts. One is created each time the
+ * package is opened.
+ */
 export function usePackageReporter(place: { readonly productId: string; readonly contentId: string }) {
   const [writer] = useState<string>(() => crypto.randomUUID())
   const [standing, setStanding] = useState(newPackageStanding)

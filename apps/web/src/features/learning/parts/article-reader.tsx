@@ -40,7 +40,8 @@ export function ArticleReader({
 
 type ReadWords = { readonly readSeconds: (seconds: number) => string; readonly readMinutes: (length: string) => string }
 /**
- * Returns the reading time left, by the server's percent: 100 is the completion rule, not the length of the article.
+ * Returns the reading time left, by the server's percentage, of which 100 means that the completion rule is met, not
+ * that the article has been read to the end.
  */
 export function readingLeft(needSeconds: number, percent: number, t: ReadWords): string {
   const left = Math.max(1, Math.ceil((needSeconds * (100 - percent)) / 100))

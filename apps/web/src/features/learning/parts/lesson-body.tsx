@@ -35,7 +35,7 @@ type PartProps = {
   readonly isStarted?: boolean
 }
 
-/** The player or reader of a lesson, by its type; study in it is reported. */
+/** The player or reader of a lesson, by its type; it reports the study to the server. */
 export function LessonBody(parts: PartProps) {
   const { product, lesson, planId, onStanding, ending, handle, startAt } = parts
   const place = { productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 } as const

@@ -36,7 +36,7 @@ type LessonProps = {
   readonly isStarted: boolean
 }
 
-/** The page of one lesson, with its course beside it. */
+/** The page of one lesson, with its course next to it. */
 export function LessonPage({ product, lessons, lesson, planId, startAt, isStarted }: LessonProps) {
   const t = useTexts(learningTexts).coursePlay
   const navigate = useNavigate()
@@ -68,7 +68,7 @@ export function LessonPage({ product, lessons, lesson, planId, startAt, isStarte
     </>
   )
   const isPlayed = hasSeconds(lesson.contentType)
-  // The first lessons of an unpaid product are free; of the others the first seconds play.
+  // The first lessons of an unpaid product are free; of the others, the first seconds can be played.
   const hasPreviewEnd =
     lesson.state === 'preview' && isPlayed && all.indexOf(lesson) >= lessons.previewNum && product.previewTime > 0
   const isShut = lesson.state === 'locked' || lesson.state === 'unpaid'

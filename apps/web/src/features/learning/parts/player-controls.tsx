@@ -87,7 +87,7 @@ export function PlayerControls({
     setRate(next)
     if (!media.current) return
     media.current.playbackRate = next
-    // Another quality starts at the default.
+    // Another quality starts at the default speed.
     media.current.defaultPlaybackRate = next
   }
   const share = play.duration > 0 ? (at / play.duration) * 100 : 0

@@ -8,7 +8,7 @@ import { planTexts } from './plan-texts.ts'
 
 type Deadlines = { readonly items: readonly PlanItem[]; readonly openCount: number; readonly overdueCount: number }
 
-/** Open items of plans by due date, the most urgent first. */
+/** The open items of plans by due date, the most urgent first. */
 export function PlanDeadlines({ plans }: { readonly plans: Deadlines }) {
   const t = useTexts(planTexts)
   return (

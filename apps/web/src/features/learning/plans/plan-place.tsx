@@ -7,14 +7,14 @@ import css from './plan-place.module.css'
 import { PlanDue, planItemAddress } from './plan-step.tsx'
 import { planTexts } from './plan-texts.ts'
 
-/** The plan in which a product is viewed: the way back, this item with its date, and the next item. */
+/** The plan from which a product was opened: a link back to it, this item with its date, and the next item. */
 export function PlanPlace({ planId, productId }: { readonly planId: string; readonly productId: string }) {
   const t = useTexts(planTexts)
   const { data: plan, error } = usePlan(planId)
   const at = plan?.items.findIndex((item) => item.productId === productId.toLowerCase()) ?? -1
   const item = plan?.items[at]
   const next = plan?.items[at + 1]
-  // The address may name any plan; this one is not the reader's or does not contain the product.
+  // The address may name any plan, so this one may not be the reader's or may not contain the product.
   if (plan ? !item : error) return null
   return (
     <nav className={css.place} aria-label={t.plan}>

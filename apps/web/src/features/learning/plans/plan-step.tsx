@@ -5,7 +5,7 @@ import type { PlanItem } from './plan.queries.ts'
 import css from './plan-step.module.css'
 import { planTexts } from './plan-texts.ts'
 
-/** Returns the address of a plan item; playback from there counts for the plan. */
+/** Returns the address of a plan item; study from there counts for the plan. */
 export const planItemAddress = (item: Pick<PlanItem, 'productId' | 'examId' | 'planId'>) =>
   item.examId
     ? ({ to: '/exam/details', search: { id: item.examId } } as const)
@@ -54,7 +54,7 @@ export function PlanStep({ item, asButton = false }: { readonly item: PlanItem; 
   )
 }
 
-/** The due date and the time left; an overdue one in words as well as in colour. */
+/** The due date and the time left; an overdue one is marked by words as well as by colour. */
 export function PlanDue({ item }: { readonly item: PlanItem }) {
   const t = useTexts(planTexts)
   if (item.completedAt) return <span className={css.quiet}>{t.doneOn(formatShortDay(item.completedAt))}</span>

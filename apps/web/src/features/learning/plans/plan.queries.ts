@@ -8,7 +8,7 @@ export type ListedPlan = DataOf<typeof studyPlanList>['list'][number]
 export type MyStudy = DataOf<typeof myStudy>
 export type StudiedProduct = DataOf<typeof mineLearn>['list'][number]
 
-/** Returns a plan; it is fetched again at each visit, because progress changes during learning. */
+/** Returns a plan; it is fetched again on each visit, because progress changes during learning. */
 export const usePlan = (planId: string | undefined) =>
   useAnswer(pcStudyPlanDetails, planId ? { planId } : null, { staleTime: 0 })
 export const usePlans = (input: InputOf<typeof studyPlanList>) =>

@@ -13,7 +13,7 @@ export function languageName(code: string, locale: Locale): string {
   }
 }
 
-/** Returns the initial subtitles: in the reader's language in any region, otherwise the first ones. */
+/** Returns the initial subtitles: those in the reader's language, of any region, or otherwise the first ones. */
 export const initialCaptions = (captions: Captions, locale: Locale): string =>
   (
     captions.find(({ lang }) => lang === locale) ??

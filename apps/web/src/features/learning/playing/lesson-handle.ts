@@ -1,6 +1,6 @@
 /**
- * The interface of a lesson to its page: its position and how to seek. Seconds of a recording, or the page of a
- * document.
+ * The interface of a lesson to its page: its position and how to seek. The position is in seconds of a recording, or
+ * the page of a document.
  */
 export type LessonHandle = {
   readonly at: () => number

@@ -12,8 +12,8 @@ type Addresses = {
 }
 
 /**
- * Returns the available sources without duplicates, best last; the adaptive source comes first. A single source is the
- * original.
+ * Returns the available sources without duplicates: the adaptive source first, the others with the best last. A single
+ * source is called the original.
  */
 export function playbackSources(play: Addresses, own?: string): Source[] {
   const at = (quality: Quality, url: string): Source => ({ quality, src: mediaUrl(url, play.mediaToken, own) })
@@ -25,7 +25,9 @@ export function playbackSources(play: Addresses, own?: string): Source[] {
   return named.length > 0 ? named : [at('only', play.url)].filter(({ src }) => src !== '')
 }
 
-/** Returns the initial quality: the last choice, or automatic, or the middle one, or the best. */
+/**
+ * Returns the initial quality: the last choice if it is available, otherwise automatic, the middle one, or the best.
+ */
 export const initialQuality = (sources: readonly Source[], wanted: string | null): Quality =>
   [wanted, 'auto', 'hd'].flatMap((name) => sources.filter(({ quality }) => quality === name))[0]?.quality ??
   sources.at(-1)?.quality ??

@@ -90,7 +90,7 @@ describe('playback by the rules of a course', () => {
     over.element.dispatchEvent(new Event('loadedmetadata'))
     expect(over.element.currentTime).toBe(0)
   })
-  test('with seeking off nobody gets ahead, by our controls or by the browser’s own', () => {
+  test('with seeking off, no one can skip ahead, by our controls or by the browser’s own', () => {
     const { playback, element, told, state } = open({ dragPlay: 0, furthest: 20 })
     playback.seek(50)
     expect(told).toContain('no drag')

@@ -40,8 +40,8 @@ const nearEnd = 3
 const previewSlack = 1
 
 /**
- * Playback of one recording by the rules of its course: no skipping ahead, no faster speed, presence checks, the end of
- * a preview. It follows one media element, reports actual playback, and keeps the state of the page in `store`.
+ * Plays one recording by the rules of its course: no skipping ahead, no faster speed, presence checks, and the end of a
+ * preview. It follows a media element, reports actual playback, and holds the state for the page in `store`.
  */
 export class Playback {
   readonly store: Store<PlaybackState>
@@ -162,7 +162,7 @@ export class Playback {
   }
 
   #onPlay(element: HTMLMediaElement): void {
-    // Media keys and the button of a picture in picture know nothing of our question.
+    // Media keys and the picture-in-picture button bypass our question.
     if (this.#isAsking) {
       element.pause()
       return
@@ -223,7 +223,7 @@ export class Playback {
     const move = this.#moving
     if (this.#last > 0 && (move || this.#last < this.#play.duration - nearEnd)) element.currentTime = this.#last
     this.#moving = null
-    // When the browser blocks autoplay, playback waits for a press.
+    // If the browser blocks autoplay, playback waits for a click.
     if (move?.goOn || this.#starts) void element.play().catch(() => this.#set({ isPlaying: false }))
     this.#starts = false
   }

@@ -11,8 +11,8 @@ type Port = {
 }
 
 /**
- * Sends the records that closed pages stored on the device, the oldest first. Failed ones are kept for the next time.
- * An open page may send its own as well: duplicates count once.
+ * Sends the records that closed pages stored on the device, the oldest first. Records that could not be sent remain for
+ * the next time. An open page may send its own records as well, because duplicates count once.
  */
 export async function sendStoredStudy(shelf: StudyStorage, { send, isFinal }: Port): Promise<void> {
   let left = readStoredRecords(shelf.kept()) as Told[]

@@ -43,8 +43,8 @@ const shortest = 0.8
 const longestSilence = 30_000
 
 /**
- * Reports actual playback to the server: positions and times. Sends about every 15 s, at pause, at the end and when the
- * page is left; failed reports are stored and sent later, once. The server decides the credit.
+ * Reports actual playback to the server: positions and times. Sends about every 15 s, when playback is paused, at the
+ * end and when the page is left; failed reports are stored and sent later, once. The server decides the credit.
  */
 export class StudyReporter {
   readonly #port: ReporterPort
@@ -180,7 +180,7 @@ export class StudyReporter {
       this.#port.onWaiting(false)
       this.#port.onCredited(credited)
     } catch (error) {
-      // Stored and sent with the next report, unless the error is permanent.
+      // It is stored and sent with the next report, unless the error is permanent.
       const isFinal = this.#port.isFinal(error)
       if (isFinal) this.#queue = this.#queue.filter((record) => !batch.includes(record))
       this.#keep()
@@ -189,7 +189,7 @@ export class StudyReporter {
     } finally {
       this.#isSending = false
     }
-    // Records added while closing, at the end of a video for example, are sent here.
+    // Records that were added while closing, for example at the end of a video, are sent here.
     if (isDone) await this.#send(false)
   }
 

@@ -11,7 +11,7 @@ type Storage = {
   readonly remove: (key: string) => void
 }
 
-/** Requests every open lesson on this page to send its records; `detail` collects the promises. */
+/** Asks every open lesson on this page to send its records; `detail` collects the promises. */
 export const studyRequests = 'studyAskedFor'
 
 const prefixOf = (owner: string) => `study ${owner} `
@@ -20,8 +20,8 @@ export const hasStoredStudy = (storage: Pick<Storage, 'keys'>, owner: string): b
   storage.keys(prefixOf(owner)).length > 0
 
 /**
- * Opens the storage of one page of one person in one company. An open page whose records were taken over keeps them in
- * memory and sends them too: duplicates count once.
+ * Opens the storage of one page of one person in one company. If another page has taken over the records of an open
+ * page, both send them, because duplicates count once.
  */
 export function openStudyStorage(storage: Storage, owner: string, page: string): StudyStorage {
   const prefix = prefixOf(owner)
@@ -42,7 +42,7 @@ export function openStudyStorage(storage: Storage, owner: string, page: string):
 
 type Kept = { readonly contentId: string; readonly endTime: number }
 
-/** Reads stored records; none when the text is broken. */
+/** Reads stored records; returns none when the text is corrupt. */
 export function readStoredRecords(text: string | null): Kept[] {
   try {
     const list = JSON.parse(text ?? '[]') as Kept[]

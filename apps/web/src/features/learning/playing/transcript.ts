@@ -1,6 +1,6 @@
 export type Cue = { readonly from: number; readonly text: string }
 
-/** Reads the lines of a WebVTT file, in order, without unreadable ones. */
+/** Reads the lines of a WebVTT file, in order; unreadable lines are left out. */
 export function readTranscript(vtt: string): Cue[] {
   return vtt
     .replace(/\r/g, '')

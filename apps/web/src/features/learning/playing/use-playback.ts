@@ -13,7 +13,7 @@ type Rules = {
   readonly isStarted: boolean
 }
 
-/** Returns the playback of a page's media element, and the state that the page draws. */
+/** Returns the playback of a page's media element, and the state that the page renders. */
 export function usePlayback(
   media: RefObject<HTMLMediaElement | null>,
   { play, reporter, noDragWords, isElsewhere, isStarted }: Rules,

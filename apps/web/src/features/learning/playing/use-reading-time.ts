@@ -47,7 +47,7 @@ export function useReadingTime(
       setIdle(isAway)
       run(isOpen && document.visibilityState === 'visible' && !isAway && !isElsewhere)
       if (!isRunning) return
-      // A machine that slept did not read.
+      // A machine that was asleep did not read.
       onRead(Math.min(2, (at - last) / 1000))
       last = at
       reporter.tick(position())

@@ -15,7 +15,9 @@ export type StudyStanding = {
   readonly isElsewhere: boolean
 }
 
-/** Returns a reporter for one lesson and the credit so far. `position` returns the position when the page is left. */
+/**
+ * Returns a reporter for one lesson and the credit so far. `position` is called for the position when the page is left.
+ */
 export function useReporter(place: StudyPlace, startPercent: number, position: () => number) {
   const [standing, setStanding] = useState<StudyStanding>({
     percent: startPercent,

@@ -7,7 +7,7 @@ import { write } from '#web/api/write.ts'
 export type OpenQuiz = DataOf<typeof quizOpen>
 type QuizPlace = { readonly productId: string; readonly contentId: string }
 
-/** Returns a quiz, fetched at each opening, because the call records the opening. */
+/** Returns a quiz, fetched each time it is opened, because the call records the opening. */
 export const useQuiz = ({ productId, contentId }: QuizPlace) =>
   useQuery({
     queryKey: ['quiz', productId, contentId],

@@ -6,7 +6,10 @@ import css from './study-chart.module.css'
 
 const steps = [600, 1200, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400, 180_000, 360_000, 720_000]
 
-/** Duration as bars, completed lessons as figures below them; days of a week or month, months of a year. */
+/**
+ * Study time as bars, with the number of completed lessons below them; a bar is a day of a week or month, or a month of
+ * a year.
+ */
 export function StudyChart({ period }: { readonly period: Period }) {
   const t = useTexts(recordTexts)
   const most = Math.max(0, ...period.bars.map((bar) => bar.seconds))

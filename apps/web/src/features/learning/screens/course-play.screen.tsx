@@ -53,7 +53,7 @@ export function CoursePlayScreen() {
         />
       </Page>
     )
-  // A live class is learned in its room.
+  // A live class takes place in its room.
   if (lesson.contentType === 6) return <Navigate to="/live" search={{ product: productId }} replace />
   return (
     <LessonPage

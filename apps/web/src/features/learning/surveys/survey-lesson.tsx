@@ -18,7 +18,7 @@ import { surveyTexts } from './survey-texts.ts'
 type Place = { readonly productId: string; readonly contentId: string }
 type Props = { readonly place: Place; readonly onStanding: (standing: StudyStanding) => void }
 
-/** A survey: its questions, or thanks once it was answered. */
+/** A survey: its questions, or a thank-you once it has been answered. */
 export function SurveyLesson({ place, onStanding }: Props) {
   const { productId, contentId } = place
   const query = useSurvey({ productId, contentId })
@@ -91,7 +91,7 @@ function Opened({
       },
       (error) => {
         toast('error', errorWords(error, ui.notDone))
-        // Answered in another window, or the answer of the server was lost.
+        // It was answered in another window, or the server's response was lost.
         if (isApiError(error, 'surveyAnswered')) onSubmitted()
       },
     )

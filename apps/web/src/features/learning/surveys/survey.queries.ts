@@ -7,7 +7,7 @@ import { write } from '#web/api/write.ts'
 export type OpenSurvey = DataOf<typeof surveyOpen>
 type SurveyPlace = { readonly productId: string; readonly contentId: string }
 
-/** Returns a survey, fetched at each opening, because the call records the opening. */
+/** Returns a survey, fetched each time it is opened, because the call records the opening. */
 export const useSurvey = ({ productId, contentId }: SurveyPlace) =>
   useQuery({
     queryKey: ['survey', productId, contentId],

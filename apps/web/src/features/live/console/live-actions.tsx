@@ -32,7 +32,7 @@ export function LiveDialog({
         action={t.key.rotate.action}
         onConfirm={async () => {
           const told = await rotateKey(one.classId)
-          // The dialog of before closes first, so that the key is not closed with it.
+          // The previous dialog closes first, so that the key is not closed with it.
           setTimeout(() => setKey(told))
         }}
         onClose={() => undefined}

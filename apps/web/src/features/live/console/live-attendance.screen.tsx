@@ -17,7 +17,7 @@ import { LiveStateMark, Replay } from './live-parts.tsx'
 
 const route = getRouteApi('/console/live/$id/attendance')
 
-/** The attendees of a live class, their time and their completion. */
+/** The attendees of a live class, with the time that they attended and whether they completed it. */
 export function LiveAttendanceScreen(): ReactNode {
   const t = useTexts(liveConsoleTexts)
   const a = t.attendance

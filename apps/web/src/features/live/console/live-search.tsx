@@ -7,7 +7,7 @@ import { formatRecent } from '#web/ui/format.ts'
 import { findLive } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
 
-/** Lets the palette find live classes; people without permission to manage them find none. */
+/** Adds live classes to the palette's search; people without permission to manage them find none. */
 export function registerLiveSearch(): void {
   registerSearch({
     id: 'live',

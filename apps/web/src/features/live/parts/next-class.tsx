@@ -9,7 +9,7 @@ import { ClassActions } from './class-actions.tsx'
 import { liveStateTone } from './class-row.tsx'
 import css from './next-class.module.css'
 
-/** The class that runs or comes next, large: its cover, its time and its action. */
+/** The class that is running or comes next, shown large: its cover, its time and its action. */
 export function NextClass({ live }: { readonly live: LiveClass }) {
   const t = useTexts(liveTexts)
   return (

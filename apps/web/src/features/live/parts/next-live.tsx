@@ -11,7 +11,7 @@ import { ClassActions } from './class-actions.tsx'
 import { liveStateTone } from './class-row.tsx'
 import css from './next-live.module.css'
 
-/** The live classes of the next days as a timeline; nothing when none are planned. */
+/** The live classes of the next days as a timeline; renders nothing when none are planned. */
 export function NextLive() {
   const t = useTexts(liveTexts)
   const { data } = useOwnLiveClasses({ list: 'upcoming', size: 4 })

@@ -40,7 +40,7 @@ test('a completed class shows its completion and no requirements', async () => {
     expect(await said({ isCompleted: true }, isOver)).toEqual([t.completed])
     cleanup()
   }
-  // Also when it counted before and would not be sufficient now.
+  // This applies even if it counted before and would not be sufficient now.
   expect(await said({ isCompleted: true, isMet: false, percent: 4 }, true)).toEqual([t.completed])
 })
 

@@ -51,7 +51,7 @@ export function CheckIn({
   )
 }
 
-/** The button to raise a hand, and the person called on. */
+/** The button to raise a hand, and the person who has been called on. */
 export function RaisedHands({ classId, room }: RoomProps) {
   const t = useTexts(liveTexts).room
   const [isBusy, run] = useWork()

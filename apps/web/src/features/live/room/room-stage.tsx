@@ -95,7 +95,10 @@ export function Curtain({ live, children }: { readonly live: LiveClass; readonly
   )
 }
 
-/** The stage of the room before the class starts: a countdown, then a note that the class is waiting for its teacher. */
+/**
+ * The contents of a room's stage before the class starts: a countdown, then a note that the class is waiting for its
+ * teacher.
+ */
 export function BeforeClass({
   live,
   now,
@@ -159,7 +162,7 @@ function Picture({ address, serial, title, isPlaying }: PictureProps) {
       },
     })
     void element.play().catch((error: unknown) => {
-      // Browsers block sound without a press.
+      // Browsers block sound before the first click.
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
       element.muted = true
       void element.play().catch(() => undefined)

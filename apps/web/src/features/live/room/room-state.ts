@@ -4,8 +4,8 @@ import type { RoomNews } from '../live.queries.ts'
 const most = 200
 
 /**
- * Merges news into a room: new messages are added once, everything else is replaced. A message deleted during the visit
- * keeps its place with an empty body, so that the chat does not jump.
+ * Merges news into a room: new messages are added once, everything else is replaced. A message that is deleted during
+ * the visit remains with an empty body, so that the chat does not jump.
  */
 export function applyRoomNews(room: RoomNews, news: RoomNews): RoomNews {
   if (news.version < room.version) return room

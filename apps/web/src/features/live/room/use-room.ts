@@ -65,8 +65,8 @@ const firstBeat = 4
 const settledEvery = 5000
 
 /**
- * Sends signs of presence every few seconds with the state of playback; returns the credit and a function that sends
- * one immediately.
+ * Sends signs of presence every few seconds with the state of playback; returns the credit, and a function that sends
+ * such a sign immediately.
  */
 export function usePresence(
   entered: EnteredRoom,
@@ -83,7 +83,7 @@ export function usePresence(
   useEffect(() => {
     if (isOver) {
       beat()
-      // Attendance is counted shortly after the end.
+      // Attendance is computed shortly after the end.
       if (isDone) return
       const timer = setInterval(beat, settledEvery)
       return () => clearInterval(timer)

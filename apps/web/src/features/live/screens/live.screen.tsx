@@ -31,7 +31,7 @@ const Room = lazyScreen(() => import('./room.screen.tsx').then((file) => file.Ro
 const views = ['upcoming', 'calendar', 'replays'] as const
 const size = 20
 
-/** The schedule of live classes, or the room of the one that the address names. */
+/** The schedule of live classes, or the room of the class in the address. */
 export function LiveScreen() {
   const { id, product } = route.useSearch()
   if (product && !id) return <RoomLink productId={product} />

@@ -24,7 +24,8 @@ import css from './room.module.css'
 const route = getRouteApi('/live')
 
 /**
- * The room of one class: a waiting page before it opens; then picture, chat and attendance; then a link to the replay.
+ * The room of one class: a waiting page before it opens, then video, chat and attendance, and at the end a link to the
+ * replay.
  */
 export function RoomScreen() {
   const t = useTexts(liveTexts)

@@ -58,7 +58,7 @@ export function Captions({ detail, isDisabled = false, isNarrow = false, onEdit 
   )
 }
 
-/** Returns the name of a language in that language, if it is known. */
+/** Returns a function that gives the name of a language in that language, if it is known. */
 export function useLanguageName(): (lang: string) => string {
   const { languages } = useTexts(mediaConsoleTexts).captions
   const locale = useLocale()

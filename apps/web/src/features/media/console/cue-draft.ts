@@ -8,7 +8,7 @@ export type CueDraft = Readonly<Record<string, string>>
 export const cueCellName = (lang: Lang, { from, to, [lang]: at }: CuePair): string =>
   at === null ? `${lang} +${from} ${to}` : `${lang} ${at}`
 
-/** Returns the draft with one cell changed; a cell equal to the original is removed. */
+/** Returns the draft with one cell changed; a cell that equals the original is removed from the draft. */
 export function withCell(draft: CueDraft, cell: string, text: string, before: string | null): CueDraft {
   const { [cell]: _former, ...others } = draft
   return text === (before ?? '') && before !== null ? others : { ...others, [cell]: text }

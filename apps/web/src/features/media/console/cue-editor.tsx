@@ -30,7 +30,7 @@ import { MediaPreview, type PreviewHandle } from './preview.tsx'
 const langs = ['zh', 'en'] as const
 const seconds = (milliseconds: number) => milliseconds / 1000
 
-/** Captions of both languages beside each other and the video, edited cue by cue. */
+/** The captions of both languages side by side, next to the video, where they are edited cue by cue. */
 export function CuePanel({ detail, onClose }: { readonly detail: MediaDetail; readonly onClose: () => void }) {
   const t = useTexts(mediaConsoleTexts).cues
   const cues = useCues(detail.media.mediaId)

@@ -1,5 +1,7 @@
 export type PlainCue = { readonly from: number; readonly to: number; readonly text: string }
-/** The captions shown at a time in both languages, as indexes into the lists of cues; null: no cue. */
+/**
+ * The cues that are shown together in both languages, as indexes into the lists of cues; null: none in this language.
+ */
 export type CuePair = {
   readonly from: number
   readonly to: number
@@ -8,8 +10,8 @@ export type CuePair = {
 }
 
 /**
- * Pairs cues of both languages in the order of time. Two belong together when both are on the screen for at least half
- * of the shorter one; each belongs to at most one other.
+ * Pairs cues of both languages in the order of time. Two cues belong together when they overlap for at least half of
+ * the shorter one; each belongs to at most one other.
  */
 export function pairCues(zh: readonly PlainCue[], en: readonly PlainCue[]): readonly CuePair[] {
   const pairs: CuePair[] = []
@@ -39,5 +41,8 @@ function isTogether(a: PlainCue, b: PlainCue): boolean {
   return shared * 2 >= Math.min(a.to - a.from, b.to - b.from)
 }
 
-/** Returns the index of the pair on the screen at a millisecond, or the last before it. -1: none yet. */
+/**
+ * Returns the index of the pair that is shown at this millisecond, or of the last one before it; -1 if there is none
+ * yet.
+ */
 export const pairAt = (pairs: readonly CuePair[], at: number): number => pairs.findLastIndex(({ from }) => from <= at)

@@ -9,7 +9,7 @@ import { documentTransport, type SentDocument, useConverter } from './media-cons
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
 type DocumentFieldProps = {
-  /** The existing document, as far as it is known. */
+  /** The existing document; fields that are not known are missing. */
   readonly document?: { readonly title: string; readonly pageCount?: number; readonly duration: number } | null
   /** An upload creates its own content; the lesson names it from then on. */
   readonly onChange: (sent: SentDocument) => void

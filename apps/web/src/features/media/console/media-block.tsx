@@ -23,7 +23,7 @@ type BlockProps = {
   readonly isDisabled?: boolean
   readonly handle?: RefObject<PreviewHandle | null>
   readonly onTime?: (seconds: number) => void
-  /** More ways, beside those that every media has. */
+  /** More sources, in addition to those that every media field has. */
   readonly children?: ReactNode
 }
 

@@ -50,7 +50,7 @@ export const useCues = (mediaId: string | null) =>
 export const useMediaState = () =>
   useAnswer(mediaState, {}, { askAgain: ({ queued, working }) => (queued + working > 0 ? lookEveryMs * 5 : false) })
 
-/** Finds the first media that match: of one kind, and those whose kind is not known yet. */
+/** Finds the first media that match: those of one kind, and those of which the kind is not known yet. */
 export async function findMediaByName(
   q: string,
   limit: number,
@@ -106,7 +106,8 @@ function whole<T>(
 }
 
 /**
- * A PDF file becomes a document immediately; a Word or PowerPoint file is converted first, while its upload finishes.
+ * A PDF file becomes a document immediately; a Word or PowerPoint file is converted first, and its upload ends with the
+ * conversion.
  */
 export function documentTransport(asked: () => InputOf<typeof documentUpload>): Transport<SentDocument> {
   const sent = whole<SentDocument | { readonly conversionId: string }>((file, options) =>

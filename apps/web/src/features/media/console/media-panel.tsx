@@ -22,7 +22,7 @@ import { mediaConsoleTexts } from './media-console-texts.ts'
 import { codecName } from './media-status.tsx'
 import { mediaFiles } from './media-uploads.ts'
 
-/** One file of the library beside the list. */
+/** One file of the library, next to the list. */
 export function MediaPanel({ mediaId, queue }: { readonly mediaId: string; readonly queue: UploadQueue<Media> }) {
   return (
     <QueryStates query={useMediaDetail(mediaId)} skeleton={<PanelSkeleton height={420} />}>

@@ -6,10 +6,13 @@ import { formatClock } from '#web/ui/format.ts'
 import { findMediaByName } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
-/** Files shown in the palette at once. */
+/** The maximum number of files shown in the palette. */
 const shown = 5
 
-/** Lets the palette find media; each opens beside the list. People without permission to author courses find none. */
+/**
+ * Adds media to the palette's search; each opens next to the list. People without permission to author courses find
+ * none.
+ */
 export function registerMediaSearch(): void {
   registerSearch({
     id: 'media',

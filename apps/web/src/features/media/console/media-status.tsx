@@ -21,7 +21,7 @@ export function Ring({ percent }: { readonly percent: number }) {
 export const mediaPercent = (media: Pick<Media, 'state' | 'received' | 'size' | 'percent'>): number =>
   media.state === 'uploading' ? Math.floor((media.received / Math.max(1, media.size)) * 100) : media.percent
 
-/** One line with the state of a media item, used wherever it is named. */
+/** One line with the state of a media item, used wherever it is listed. */
 export function MediaState({ of: media }: { readonly of: Media }) {
   const t = useTexts(mediaConsoleTexts)
   const { state } = media

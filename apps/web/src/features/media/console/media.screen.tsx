@@ -113,7 +113,7 @@ export function MediaScreen() {
           target={doing.target}
           onStarted={(taskId) => {
             doing.clear()
-            // The dialog of before closes first, so that the sheet is not closed with it.
+            // The previous dialog closes first, so that the sheet is not closed with it.
             queueMicrotask(() => setDoing({ kind: 'task', title: t.acts.delete, taskId }))
           }}
           onClose={() => setDoing((now) => (now?.kind === 'delete' ? null : now))}

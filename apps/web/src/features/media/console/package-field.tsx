@@ -9,7 +9,7 @@ import { packageTransport, type SentPackage } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
 type PackageFieldProps = {
-  /** The existing package, as far as it is known. */
+  /** The existing package; fields that are not known are missing. */
   readonly pack?: { readonly title: string; readonly note?: string } | null
   /** The minimum study time of the lesson, which a new package keeps, in minutes. */
   readonly minMinutes?: number
@@ -19,7 +19,7 @@ type PackageFieldProps = {
 }
 const [minutes, mostMinutes] = [10, 6000]
 
-/** The SCORM package of a lesson: its contents and the notes from reading it. A refused package shows its reason. */
+/** The SCORM package of a lesson: its contents, and remarks from reading it. A refused package shows its reason. */
 export function PackageField({ pack, minMinutes = 0, onChange, isDisabled = false }: PackageFieldProps) {
   const t = useTexts(mediaConsoleTexts).pack
   const id = useId()

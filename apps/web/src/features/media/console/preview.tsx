@@ -6,7 +6,7 @@ import css from './media.module.css'
 import type { Media, MediaDetail } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
-/** Reads the playback position of a preview in seconds, or moves it. */
+/** The functions that read the playback position of a preview, in seconds, and change it. */
 export type PreviewHandle = { readonly seconds: () => number; readonly seek: (seconds: number) => void }
 
 type PreviewProps = {

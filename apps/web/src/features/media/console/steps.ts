@@ -15,7 +15,7 @@ export type SteppedMedia = Pick<Media, 'state' | 'percent' | 'received' | 'size'
 const lines = { sd: [854, 480], hd: [1280, 720], shd: [1920, 1080] } as const
 
 /**
- * Returns the processing steps of a file, in order. All renditions are made in one pass, so they are in progress
+ * Returns the processing steps of a file, in order. All renditions are made in one pass, so their steps are in progress
  * together.
  */
 export function processingSteps(media: SteppedMedia, kind: 'video' | 'audio', sent?: number): readonly Step[] {

@@ -3,7 +3,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useMediaDetail } from './media-console.queries.ts'
 import { MediaPreview, type PreviewHandle } from './preview.tsx'
 
-/** Plays an upload of the media library as it is now, with its captions. */
+/** Plays an upload of the media library in its current state, with its captions. */
 export function UploadPlayer({ mediaId }: { readonly mediaId: string }) {
   const handle = useRef<PreviewHandle | null>(null)
   return (

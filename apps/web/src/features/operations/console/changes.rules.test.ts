@@ -18,7 +18,7 @@ const row = (at: string, action: string, more: Partial<AuditRow> = {}): AuditRow
 })
 const dayOf = (at: string) => at.slice(0, 10)
 
-test('the same act by the same person in a row is one line with how often; another person or day begins anew', () => {
+test('repeated acts of one person are one line with their number; another person or day starts a new line', () => {
   const groups = recentChanges(
     [
       row('2026-03-02T11:00', 'answer.mark'),

@@ -21,7 +21,7 @@ const within: Readonly<Partial<Record<Queue['kind'], Readonly<Record<string, str
   media: { view: 'failed', state: 'failed' },
   messages: { view: 'failed', state: 'failed' },
 }
-/** Queues with a page of their own below the one that the rail knows. */
+/** Queues with a separate page below the one that the rail knows. */
 const below: Readonly<Partial<Record<Queue['kind'], string>>> = {
   certificateApplies: '/certificates',
   joining: '/applications',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import css from './today-rows.module.css'
 
-/** The name of a row: a link over the whole row if there is a page to open, otherwise plain text. */
+/** The name in a row: a link that covers the row if there is a page to open, otherwise plain text. */
 export function RowLink({
   to,
   search = {},

@@ -17,7 +17,7 @@ const steps = [
   { name: 'published', to: '/console/exams' },
 ] as const satisfies readonly { readonly name: keyof Setup; readonly to: string; readonly hash?: string }[]
 
-/** The first steps of a new portal. Each is ticked when it is done; the list disappears after the last one. */
+/** The first steps of a new portal. Each is ticked once it is done; the list disappears after the last one. */
 export function FirstSteps({ setup }: { readonly setup: Setup }) {
   const t = useTexts(operationsConsoleTexts).today.setup
   const done = steps.filter(({ name }) => setup[name]).length

@@ -10,7 +10,7 @@ import css from './start.module.css'
 /** The pages of posts, to which the list of posts leads. */
 const pagesOfPosts: ReadonlySet<string> = new Set(['/console/assignments', '/console/checkin'])
 
-/** The start of the console: the reader's posts, and the pages that they may open, entry by entry. */
+/** The start of the console: the reader's posts, and the pages that the reader may open, entry by entry. */
 export function ConsoleStart({ hasPosts }: { readonly hasPosts: boolean }) {
   const t = useTexts(operationsConsoleTexts).start
   const words = useTexts(consoleTexts)

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/states.tsx'
 import css from './today.module.css'
 
-/** The page before its answer, with placeholder rows. */
+/** The page Today while it is loading, with placeholder rows. */
 export function TodaySkeleton() {
   return (
     <div className={css.columns}>

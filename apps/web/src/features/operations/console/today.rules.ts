@@ -6,7 +6,7 @@ export const longWaitMs = 72 * 60 * minute
 
 export type EventStanding = 'running' | 'over' | 'draft' | 'next'
 
-/** Returns the state of an event at an instant; an open exam counts as in progress only while it has candidates. */
+/** Returns the state of an event at an instant; an open exam is in progress only while it has candidates. */
 export function queueState(
   { kind, isDraft, beginsAt, endsAt, working, silent, paused }: TodayEvent,
   now: number,
@@ -18,7 +18,7 @@ export function queueState(
   return kind === 'exam' ? 'next' : 'running'
 }
 
-/** Returns the figures of the sentence under the title. */
+/** Returns the figures in the sentence below the title. */
 export function todaySummary({ happenings, queues }: Pick<Today, 'happenings' | 'queues'>, now: number) {
   const standings = happenings.map((one) => queueState(one, now))
   const exams = happenings.filter(({ kind }) => kind !== 'live')
@@ -35,7 +35,7 @@ export function todaySummary({ happenings, queues }: Pick<Today, 'happenings' | 
   }
 }
 
-/** Returns the row before which the line of the current time is drawn: the first event that has not started. */
+/** Returns the number of events that have started: the line of the current time is drawn after them. */
 export const countStartedEvents = (happenings: readonly TodayEvent[], now: number): number => {
   const at = happenings.findIndex(({ beginsAt }) => beginsAt !== null && Date.parse(beginsAt) > now)
   return at === -1 ? happenings.length : at

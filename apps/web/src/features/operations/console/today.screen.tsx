@@ -21,8 +21,8 @@ import { useTimeUntil } from './use-when.ts'
 import { Week } from './week.tsx'
 
 /**
- * The start page of staff: events in progress, queues and deadlines. Staff of a single company start with their pages
- * instead.
+ * The start page of staff: events in progress, queues and deadlines. Staff of a single company see a list of their
+ * pages instead.
  */
 export function TodayScreen() {
   const { grants, posts } = useProfile(true).data ?? {}

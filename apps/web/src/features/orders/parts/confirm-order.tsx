@@ -192,7 +192,7 @@ export function ConfirmOrder({ asked, quote, discount, onDiscount, onChanged }: 
   )
 }
 
-/** Why this is not bought now; the sum only where it may still be paid. */
+/** The reason why this can't be bought now; the sum is shown only if it can still be paid. */
 function Stopped({
   quote,
   words,

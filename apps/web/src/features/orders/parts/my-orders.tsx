@@ -30,7 +30,7 @@ type MyOrdersProps = {
   readonly onMore: () => void
 }
 
-/** The reader's orders, newest first, all or by state; nothing when there are none. */
+/** The reader's orders, the newest first, all or by state; renders nothing when there are none. */
 export function MyOrders({ orders, standing, isWaiting, onStanding, onMore }: MyOrdersProps) {
   const t = useTexts(orderTexts)
   if (orders.counts.all === 0) return null

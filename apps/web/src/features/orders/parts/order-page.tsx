@@ -29,7 +29,7 @@ const refundOf = ({ refund }: Order) => (refund && refund.state !== 'refused' ? 
 type OrderPageProps = {
   readonly order: Order
   readonly method: PaymentMethod | null
-  /** The reader comes back from the gateway's page; whether they paid there is not known yet. */
+  /** The reader returns from the gateway's page; it is not known yet whether they paid there. */
   readonly isBack: boolean
   readonly onMoved: () => void
 }

@@ -39,14 +39,14 @@ function useLeft(said: number | undefined, saidAt: number): number | null {
 type PayProps = {
   readonly order: Order
   readonly way: PaymentMethod
-  /** The reader comes back from the gateway's page; whether they paid there is not known yet. */
+  /** The reader returns from the gateway's page; it is not known yet whether they paid there. */
   readonly isBack: boolean
   readonly onWay: (way: PaymentMethod) => void
   readonly onMoved: () => void
 }
 /**
- * The payment of a waiting order: the code or the gateway at the left, the sum and the time at the right, the other
- * methods below.
+ * The payment of an order: the code or the gateway on the left, the amount and the time left on the right, and the
+ * other methods below.
  */
 export function PaymentChoice({ order, way, isBack, onWay, onMoved }: PayProps) {
   const t = useTexts(orderTexts)
@@ -110,7 +110,7 @@ function Code({ order, onMoved }: { readonly order: Order; readonly onMoved: () 
       (error: unknown) => {
         if (!isHere) return
         setWhy(errorWords(error, t.noCode))
-        // An order that has changed meanwhile is shown in its present state.
+        // An order that has changed meanwhile is shown in its current state.
         onMoved()
       },
     )

@@ -7,7 +7,7 @@ export const formatExactMoney = (fen: number): string => {
   return money.includes('.') ? money : `${money}.00`
 }
 
-/** The main sum of a page, large, with small fen. */
+/** The main amount on a page, large, with the fen in smaller type. */
 export function Price({ fen }: { readonly fen: number }) {
   const [yuan, rest] = formatExactMoney(fen).split('.')
   return (

@@ -14,7 +14,7 @@ type Props = {
   readonly onPromotion: (code: string | null) => void
 }
 
-/** A promotion code: typed and checked by the server, or the one that applies. */
+/** The field for a promotion code, which the server checks, or the code that already applies. */
 export function PromotionField({ asked, promotion, onPromotion }: Props) {
   const t = useTexts(orderTexts)
   const [typed, setTyped] = useState('')

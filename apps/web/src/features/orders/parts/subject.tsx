@@ -22,7 +22,7 @@ type Thing = Pick<
 >
 const icons = { vip: IconBuildingSkyscraper, class: IconUsersGroup, exam: IconCertificate } as const
 
-/** The picture of the subject: a course has its cover, everything else the icon of its kind. */
+/** The picture of the subject: the cover of a course, or otherwise an icon for its kind. */
 export function SubjectPicture({
   thing,
 }: {

@@ -35,7 +35,7 @@ export function SumLines({ order, total }: { readonly order: Summed; readonly to
   )
 }
 
-/** The amount due, beside the order to be placed. */
+/** The amount due, next to the order that is to be placed. */
 export function OrderSum({ quote, children }: { readonly quote: Summed; readonly children?: ReactNode }) {
   const t = useTexts(orderTexts)
   return (

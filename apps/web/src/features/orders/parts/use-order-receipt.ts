@@ -1,7 +1,7 @@
 import { useWork } from '#web/ui/use-work.ts'
 import { downloadOrderReceipt } from '../order.queries.ts'
 
-/** Downloads the receipt of an order; shows an error when it can't. */
+/** Returns a function that downloads the receipt of an order, and shows an error if it can't. */
 export function useOrderReceipt() {
   const [isBusy, work] = useWork()
   const run = async (orderId: string) => {

@@ -19,7 +19,7 @@ type PublishProps = {
   readonly onClose: () => void
 }
 
-/** Asks if a new revision needs signatures, and says whom it concerns. */
+/** Asks whether a new revision requires signatures, and shows whom it concerns. */
 export function PublishPolicyDialog({ version, people, onPublish, onClose }: PublishProps) {
   const t = useTexts(policyConsoleTexts).publish
   const ui = useTexts(uiTexts)

@@ -22,7 +22,7 @@ type DocumentProps = {
   readonly onEnd?: () => void
 }
 
-/** A revision as people read and sign it: what has changed, and the text or the PDF file. */
+/** A revision in the form in which people read and sign it: what has changed, and the text or the PDF file. */
 export function PolicyDocument({ policy, headingsFrom = 3, onEnd }: DocumentProps) {
   const t = useTexts(policyTexts)
   const note = pickWords(policy.note)

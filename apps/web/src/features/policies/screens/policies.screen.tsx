@@ -100,7 +100,7 @@ function One({ policyId, version }: OneProps) {
 function Opened({ policy }: { readonly policy: OpenPolicy }) {
   const t = useTexts(policyTexts)
   const [isRead, setRead] = useState(policy.isRead)
-  // An answer that came again has another link: the file that is open stays as it is.
+  // A new response has another link, but the file that is open does not change.
   const [fileUrl] = useState(policy.fileUrl)
   const reported = useRef(policy.isRead)
   const onEnd = () => {

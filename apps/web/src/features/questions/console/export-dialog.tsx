@@ -26,7 +26,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Chooses a format, and reports losses before the file is written. Its route loads `questionExportTexts`. */
+/**
+ * The dialog that chooses a format, and shows the losses before the file is written. Its route loads
+ * `questionExportTexts`.
+ */
 export function ExportDialog({ bankId, selection, onClose }: Props) {
   const t = useTexts(questionExportTexts)
   const ui = useTexts(uiTexts)

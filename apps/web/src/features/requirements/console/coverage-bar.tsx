@@ -6,7 +6,7 @@ import css from './requirements-console.module.css'
 
 const shown = ['done', 'expiring', 'due', 'overdue', 'lapsed', 'paused', 'notDue', 'waived'] as const
 
-/** People by state as one bar; screen readers hear the numbers. */
+/** People by state as one bar; screen readers read out the numbers. */
 export function CoverageBar({ counts }: { readonly counts: CoverageCounts }) {
   const t = useTexts(requirementConsoleTexts)
   const parts = shown.filter((state) => counts[state] > 0)

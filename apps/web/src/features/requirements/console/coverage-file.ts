@@ -6,7 +6,10 @@ import type { texts } from './texts/zh.ts'
 
 const states = ['done', 'expiring', 'due', 'overdue', 'lapsed', 'paused', 'notDue', 'waived'] as const
 
-/** Saves the coverage of a requirement by department and manager as CSV, with the people who lapse in 30, 60 and 90 days. */
+/**
+ * Saves the coverage of a requirement by department and manager as CSV, with the numbers of people whose completions
+ * lapse within 30, 60 and 90 days.
+ */
 export async function saveCoverageFile(requirementId: string, title: string, t: typeof texts): Promise<void> {
   const { groups } = await fetchCoverageGroups(requirementId)
   const { department, manager, people, percent, within } = t.people.groupColumns

@@ -12,7 +12,7 @@ type AmountsProps = Amounts & {
   readonly onChange: (amounts: Amounts) => void
 }
 
-/** The credits that a requirement asks for in each cycle, and the most that are carried over. */
+/** The credits that a requirement asks for in each cycle, and the maximum that is carried over. */
 export function CreditAmounts({ name, unit, amount, carry, isDisabled, onChange }: AmountsProps) {
   const t = useTexts(requirementConsoleTexts).credits
   return (

@@ -13,7 +13,10 @@ import css from './requirements-console.module.css'
 type Condition = NonNullable<RequirementContentData['whom']['fields']>[number]
 type Props = { readonly form: RequirementFormOf; readonly requirement: Requirement }
 
-/** The fields of the company by which a requirement chooses people, each with its values. Nothing without fields. */
+/**
+ * The fields of the company by which a requirement selects people, each with its values. Renders nothing if the company
+ * has no fields.
+ */
 export function FieldConditions({ form, requirement }: Props) {
   const f = useTexts(requirementConsoleTexts).form
   const field = useField(form, 'content.whom.fields', f.fields, showNothing)

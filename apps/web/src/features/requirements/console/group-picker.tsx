@@ -11,7 +11,10 @@ import css from './requirements-console.module.css'
 
 type PickerProps = { readonly form: RequirementFormOf; readonly requirement: Requirement }
 
-/** The groups of the company's directory that a requirement is for. Nothing is shown without a directory that has groups. */
+/**
+ * The groups of the company's directory to which a requirement applies. Renders nothing if there is no directory with
+ * groups.
+ */
 export function GroupPicker({ form, requirement }: PickerProps) {
   const t = useTexts(requirementConsoleTexts)
   const field = useField(form, 'content.whom.groupIds', t.form.groups, showNothing)

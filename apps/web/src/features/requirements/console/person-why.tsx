@@ -17,7 +17,7 @@ import css from './requirements-console.module.css'
 
 type Person = { readonly requirementId: string; readonly accountId: string }
 
-/** A panel beside the list that explains a person's state and offers a waiver and a leave. */
+/** A panel next to the list that explains a person's state, and in which staff waive a cycle or record a leave. */
 export function PersonExplanation({ requirementId, accountId }: Person) {
   const t = useTexts(requirementConsoleTexts).people
   const ui = useTexts(uiTexts)

@@ -5,7 +5,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
 
-/** Shows no value in a summary of errors. One function for all renders: a field registers again when it gets another. */
+/**
+ * Shows no value in a summary of errors. It is one function for all renders, because a field registers again when it
+ * gets a different one.
+ */
 export const showNothing = () => ''
 
 type PickedListProps = {

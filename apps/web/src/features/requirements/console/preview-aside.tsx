@@ -30,7 +30,7 @@ export function PreviewAside({ form, requirement }: AsideProps) {
   const ui = useTexts(uiTexts)
   const { requirementId } = requirement
   const [preview, setPreview] = useState<Preview | null>(null)
-  /** People who have completed it already; null: not counted yet. */
+  /** People who have already completed it; null: not counted yet. */
   const [met, setMet] = useState<number | null>(null)
   const [isBusy, run] = useWork()
   const [isAsking, setAsking] = useState(false)
@@ -41,7 +41,7 @@ export function PreviewAside({ form, requirement }: AsideProps) {
       const nth = ++latest.current
       setMet(null)
       setPreview(await previewPeople(requirementId, content))
-      // Beside other work, because it takes longer in a large company.
+      // It runs next to other work, because it takes longer in a large company.
       countCompleted(requirementId, content).then(
         (counted) => {
           if (nth === latest.current) setMet(counted.met)

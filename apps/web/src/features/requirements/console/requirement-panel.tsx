@@ -16,7 +16,7 @@ const CoverageHistory = lazy(() => import('./coverage-history.tsx'))
 
 type PanelProps = { readonly requirementId: string; readonly status: RequirementRow['status'] }
 
-/** One requirement beside the list: coverage by department, and the completions that expire soon. */
+/** One requirement next to the list: coverage by department, and the completions that expire soon. */
 export function RequirementPanel({ requirementId, status }: PanelProps) {
   const t = useTexts(requirementConsoleTexts)
   const isDraft = status === 'draft'

@@ -20,7 +20,7 @@ test('the hint comes on the second day, once in 90 days, with the words of the s
     expect(installHint(phone(agent), second.visits, '2026-03-05').system).toBeNull()
     expect(installHint(phone(agent), second.visits, '2026-06-01').system).toBeNull()
     expect(installHint(phone(agent), second.visits, '2026-06-02')).toEqual({ system, visits: 'shown 2026-06-02' })
-    // Earlier versions stored this word alone.
+    // Earlier versions stored only this word.
     expect(installHint(phone(agent), 'shown', '2026-03-05')).toEqual({ system: null, visits: 'shown 2026-03-05' })
   }
 })

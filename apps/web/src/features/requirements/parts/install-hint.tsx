@@ -23,7 +23,7 @@ function readSystem(): System {
     if (visits !== null) localStorage.setItem(place, visits)
     return system
   } catch {
-    // Without storage the hint would come each time.
+    // Without storage, the hint would appear every time.
     return null
   }
 }

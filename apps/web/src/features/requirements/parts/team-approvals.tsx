@@ -16,7 +16,10 @@ import { type TeamApproval, useTeamApprovals } from '../requirement.queries.ts'
 import { requirementTexts } from '../requirement-texts.ts'
 import css from './team-approvals.module.css'
 
-/** Submissions that wait for the reader as a line manager, with their decision; nothing when there are none. */
+/**
+ * Submissions that wait for the reader as a line manager, with the buttons that decide them; renders nothing when there
+ * are none.
+ */
 export function TeamApprovals() {
   const t = useTexts(requirementTexts).approvals
   const answer = useTeamApprovals().data

@@ -48,7 +48,7 @@ export function RequiredScreen() {
           </ul>
         )}
       </QueryStates>
-      {/* Below the list, which does not move when the hint comes. */}
+      {/* It is below the list, which does not move when the hint appears. */}
       {query.data?.requirements.some(({ state }) => state === 'done' || state === 'expiring') ? (
         <Suspense>
           <InstallHint />

@@ -28,7 +28,7 @@ export function TeamAxis({ today, now }: { readonly today: string; readonly now:
   )
 }
 
-/** The dates of a person around today. Decorative: the words beside it have the same content. */
+/** The dates of a person around today. It is decorative, since the text next to it has the same content. */
 export function TeamLine({ person, today }: { readonly person: TeamPerson; readonly today: string }) {
   const at = (day: string) => Math.min(100, Math.max(0, placeOf(day, today)))
   const marks = person.requirements.flatMap((one) => [

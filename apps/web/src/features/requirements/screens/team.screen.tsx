@@ -21,7 +21,7 @@ const isOpen = ({ state }: TeamPerson['requirements'][number]) => state === 'due
 /** Longer than this people do not wait for the approvals above them. */
 const approvalsWithinMs = 500
 
-/** Returns true while the approvals are on their way, for a moment: they and the people below them appear at once. */
+/** Returns true while the approvals are loading, for a moment: they and the people below them appear together. */
 function useApprovalsAwaited(): boolean {
   const { isPending, failureCount } = useTeamApprovals()
   const [isLate, setLate] = useState(false)
@@ -32,7 +32,7 @@ function useApprovalsAwaited(): boolean {
   return isPending && failureCount === 0 && !isLate
 }
 
-/** The people of the reader's departments, with what they have completed and what is due. */
+/** The people of the reader's departments, with their completed and their due requirements. */
 export function TeamScreen() {
   const t = useTexts(requirementTexts).teamPage
   const query = useMyTeam()

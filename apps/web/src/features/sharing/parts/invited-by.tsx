@@ -5,7 +5,7 @@ import css from './invited-by.module.css'
 
 /**
  * A line above a page that was opened through a colleague's link. It mentions the colleague's reward. Its space is
- * reserved while the invitation is recorded.
+ * reserved until the invitation has been recorded.
  */
 export function InvitedBy({ isPending, arrival }: Invitation) {
   const t = useTexts(sharingTexts)

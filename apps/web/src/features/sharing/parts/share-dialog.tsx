@@ -51,7 +51,7 @@ function LinkField({ url, title }: { readonly url: string; readonly title: strin
     const isCopied = await copyText(url)
     toast(isCopied ? 'success' : 'error', isCopied ? texts.copied : texts.copyFailed)
   }
-  // Refused by the reader is no fault.
+  // It is not an error if the reader refuses.
   const pass = () => navigator.share({ title, text: t.message(title), url }).catch(() => undefined)
   return (
     <div className={css.link}>

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { siteConsoleTexts } from './site-console-texts.ts'
 
-/** The frame around every page under `/console`. People without permissions see an explanation instead. */
+/** The frame of every page under `/console`. People without permissions see an explanation instead. */
 export function WebFrameScreen() {
   const t = useTexts(siteConsoleTexts)
   const profile = useProfile(true)

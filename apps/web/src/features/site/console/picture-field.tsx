@@ -15,13 +15,13 @@ import { siteConsoleTexts } from './site-console-texts.ts'
 type Props<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | null | undefined>> & {
   /** `logo` is shown whole, on the ground of the page; a picture fills its frame. */
   readonly kind?: 'picture' | 'logo' | 'banner'
-  /** The call that takes it, when it is not that of the portal's pages. */
+  /** The call that uploads it, if it is not that of the portal's pages. */
   readonly upload?: (file: File) => Promise<{ readonly fileId: string }>
 }
 
 const show = (value: unknown) => (value ? '✓' : '–')
 
-/** A public image: dropped or chosen, previewed, removed. */
+/** A field for a public image, which can be dropped or chosen, previewed and removed. */
 export function SitePictureField<V extends FieldValues>({
   form,
   name,

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what a call refuses stands at each field, and the first of them has the focus', async () => {
+test('refusals of a call are shown at each field, and the first one has the focus', async () => {
   await contactTexts.load('zh')
   const problems = [
     { field: 'content', rule: 'tooLong', limit: 20, msg: '最多 20 个字符' },

@@ -19,13 +19,13 @@ type MessageFormProps<M> = {
   /** Missing or invalid fields, in the order of the form. */
   readonly check: (message: M) => Wrong
   readonly send: (message: M) => Promise<unknown>
-  /** `of` is what a field of that name needs to show what is wrong with it. */
+  /** `of` returns everything that a field of that name needs to show its error. */
   readonly children: (
     of: (name: string) => { readonly name: string; readonly error: string | null; readonly onInput: () => void },
   ) => ReactNode
 }
 
-/** The form of a message to the operator. The text is kept until it has been sent. */
+/** The form of a message to the operator. The text remains until it has been sent. */
 export function MessageForm<M extends { readonly email: string }>({
   lead,
   submit,

@@ -12,7 +12,7 @@ import words from './first-matter.module.css'
 import { learnerHomeTexts } from './learner-home-texts.ts'
 import { UrgentItem } from './matter.tsx'
 
-/** Lets a new learner choose a role, and shows the stair of its path below. */
+/** Asks a new learner to choose a role, and shows the staircase of its path below. */
 export function ChooseTrack() {
   const t = useTexts(learnerHomeTexts)
   const tracks = useTracks()
@@ -59,7 +59,7 @@ export function TrackChoices() {
   const t = useTexts(learnerHomeTexts)
   const list = useTracks().data?.list
   const choose = useWrite(chooseTrack)
-  // The chosen role is marked at once; a refusal leaves the former one.
+  // The chosen role is marked immediately; if the server refuses, the former one is marked again.
   const [chosen, setChosen] = useState<string | null>(null)
   const take = async (trackId: string) => {
     setChosen(trackId)

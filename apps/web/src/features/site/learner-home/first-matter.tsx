@@ -31,7 +31,7 @@ export function MostUrgentItem({ learner, receivedAt }: Part & { readonly receiv
 
 function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
   const t = useTexts(learnerHomeTexts)
-  // An article, a document, a package, a link or a quiz has no second at which one stopped.
+  // An article, a document, a package, a link or a quiz has no position in seconds.
   const hasNoSecond = !hasSeconds(at.contentType)
   const percent = at.duration > 0 ? (at.lastRecord / at.duration) * 100 : 0
   const play = { to: '/course-play', search: { id: at.productId, contentId: at.contentId } } as const

@@ -7,7 +7,7 @@ import { learnerHomeTexts } from './learner-home-texts.ts'
 import css from './learner-top.module.css'
 import { PathStair } from './path-stair.tsx'
 
-/** The top of a learner's home page: the most urgent item, the path and three figures. */
+/** The top of a learner's home page: the most urgent item, the learner's path and three figures. */
 export function LearnerTop() {
   const { data, dataUpdatedAt } = useHome()
   const learner = data?.learner

@@ -20,7 +20,7 @@ export function OverdueDays({
   readonly days: number
 }) {
   const t = useTexts(learnerHomeTexts)
-  // At most nine days are hatched: beyond that their number says it.
+  // At most nine days are hatched; beyond that, the number shows it.
   const after = Math.min(9, days)
   const before = 13 - after
   const step = width / 13
@@ -29,7 +29,7 @@ export function OverdueDays({
     index < before ? dayAfter(dueOn, index - before + 1) : dayAfter(today, index - 12),
   )
   const top = 120 - percent * 0.9
-  /** True if the label of the overdue days leaves room for the due date beside it. */
+  /** True if the due date fits next to the label of the overdue days. */
   const isWide = width - due > 120
   return (
     <svg viewBox={`0 0 ${width} 190`} className={css.days} aria-hidden="true">

@@ -13,7 +13,7 @@ import { type StairStep, stairStepsOf } from './treads.ts'
 
 const width = 1200
 
-/** The learner's path as a stair across the page: a step for each requirement, a landing for each certificate. */
+/** The learner's path as a staircase across the page: a step for each requirement, a landing for each certificate. */
 export function PathStair({
   track,
   at,

@@ -47,7 +47,7 @@ describe('the stair of a path', () => {
     const here = stairStepsOf(track(levels), { productId: 'c', percent: 61 }).filter(({ isHere }) => isHere)
     expect(here.map(({ title, percent }) => [title, percent])).toEqual([['Course', 61]])
   })
-  it('counts another passed exam of a level, and stands on the highest landing at the end', () => {
+  it('counts another passed exam of a level, and ends on the highest landing', () => {
     const levels = [level('one', { exams: [exam('a'), exam('b', { state: 'passed' })] })]
     expect(short(levels)).toEqual(['b done', 'one next'])
     expect(stairStepsOf(track([level('one', { held })]), null).at(-1)?.isHere).toBe(true)

@@ -25,7 +25,7 @@ const most = 12
 
 /**
  * Returns the steps of a path, lowest first. If a level has several exams, the first one counts unless another was
- * passed. A long path shows the requirements of the next level only.
+ * passed. For a long path, only the requirements of the next level are included.
  */
 export function stairStepsOf(
   track: Track,
@@ -78,7 +78,7 @@ export function stairStepsOf(
   )
 }
 
-/** Returns the treads from the certificate held last to the next one; empty when no level is left. */
+/** Returns the steps from the highest certificate held to the next one; empty when no level is left. */
 export function stepsToNextLevel(
   track: Track,
   at: { readonly productId: string; readonly percent: number } | null,

@@ -80,7 +80,7 @@ const formatWeekday = (day: string, withMonth: boolean) =>
 function Day({ day, isToday }: { readonly day: string; readonly isToday: boolean }) {
   const t = useTexts(learnerHomeTexts)
   const number = Number(day.slice(8))
-  // The month is named beside its first day only.
+  // The month is shown only next to its first day.
   const rest = formatWeekday(day, number === 1)
   return (
     <h3 className={css.day}>

@@ -8,7 +8,10 @@ import css from './my-courses.module.css'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
 
-/** Started courses, those outside plans when plans are above, those in progress first, each with its next lesson. */
+/**
+ * Started courses, those in progress first, each with its next lesson. If plans are shown above, courses in plans are
+ * left out.
+ */
 export function CoursesInProgress({ home }: { readonly home: Pick<MyHome, 'courses' | 'counts' | 'plans'> }) {
   const t = useTexts(myHomeTexts)
   const { courses, counts, plans } = home

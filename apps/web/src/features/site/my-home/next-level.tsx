@@ -8,7 +8,7 @@ import type { StairStep } from '../learner-home/treads.ts'
 import { myHomeTexts } from './my-home-texts.ts'
 import css from './next-level.module.css'
 
-/** The stair from the certificate that the learner holds to the next one: a step for each requirement. */
+/** The staircase from the certificate that the learner holds to the next one: a step for each requirement. */
 export function NextLevelStair({ steps, track }: { readonly steps: readonly StairStep[]; readonly track: string }) {
   const t = useTexts(myHomeTexts)
   const look = {

@@ -19,7 +19,10 @@ import { myHomeTexts } from './my-home-texts.ts'
 import { NextLevelStair } from './next-level.tsx'
 import css from './next-step.module.css'
 
-/** The next thing to do, beside the stair to the next level of the learner's track, or else upcoming events. */
+/**
+ * The next thing to do, next to the staircase to the next level of the learner's track, or otherwise next to upcoming
+ * events.
+ */
 export function NextStep({ home }: { readonly home: MyHome }) {
   const t = useTexts(myHomeTexts)
   const { continueAt: at, track } = home
@@ -74,7 +77,7 @@ export function NextStep({ home }: { readonly home: MyHome }) {
   )
 }
 
-/** True when the stage shows the stair to the next level; what is coming up then has its place below. */
+/** Returns true when the stage shows the staircase to the next level; upcoming events are then shown below. */
 export const hasStair = ({ track }: MyHome): boolean => track !== null && nextLevel(track.levels) >= 0
 
 /** Exams and live classes that are coming up. */

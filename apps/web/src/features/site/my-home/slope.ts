@@ -12,7 +12,10 @@ export function slopePath(places: SlopeLine['places'], y: (place: number) => num
   return path
 }
 
-/** Returns the scale for the ranks of these lines: the best rank at the top; if all are equal, in the middle. */
+/**
+ * Returns the scale for the ranks of these lines: the best rank is at the top; if all ranks are equal, they are in the
+ * middle.
+ */
 export function scaleOf(lines: readonly SlopeLine[]): (place: number) => number {
   const all = lines.flatMap(({ places }) => places.filter((place) => place !== null))
   const [best, worst] = [Math.min(...all), Math.max(...all)]

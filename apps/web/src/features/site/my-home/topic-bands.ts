@@ -2,7 +2,7 @@
 export const bands = ['weak', 'low', 'fair', 'good', 'strong', 'none'] as const
 type Band = (typeof bands)[number]
 
-/** Returns the band of a share in percent. */
+/** Returns the band that contains a share in percent. */
 export function bandOf(percent: number | null): Band {
   if (percent === null) return 'none'
   if (percent < 60) return 'weak'

@@ -9,7 +9,10 @@ import css from './topic-coverage.module.css'
 
 type HomeCourses = Pick<MyHome, 'courses' | 'plans'>
 
-/** The topics of the last six months as a comb of hexagons, and a next step for the weakest. Absent without results. */
+/**
+ * The topics of the last six months as a honeycomb of hexagons, and a next step for the weakest. Renders nothing
+ * without results.
+ */
 export function TopicCoverage({ home }: { readonly home: HomeCourses & Pick<MyHome, 'coverage'> }) {
   const t = useTexts(myHomeTexts)
   const { topics, steps } = home.coverage

@@ -9,7 +9,7 @@ import { newsTexts } from './news-texts.ts'
 const ramps = { notice: 1, course: 3, certification: 5, event: 2 } as const
 const patterns = ['cells', 'routes', 'arcs', 'waves', 'lobes', 'fibre', 'grid'] as const
 
-/** The picture that staff chose, or one drawn for the article; `nth` keeps neighbours from looking alike. */
+/** The picture that staff chose, or one drawn for the article; `nth` keeps neighbouring covers from looking alike. */
 export function NewsCover({
   newsId,
   category,
@@ -49,7 +49,7 @@ export function NewsMeta({ category, publishedAt }: Pick<NewsLine, 'category' | 
   )
 }
 
-/** The newest article, large, with the three before it at its side. */
+/** The newest article, large, and next to it the three that precede it. */
 export function NewsFront({ list }: { readonly list: readonly NewsLine[] }) {
   const [lead, ...side] = list
   if (!lead) return null

@@ -21,7 +21,7 @@ const totalOf = (counts: Counts, category: string | undefined, year: number | un
     .filter((one) => (!category || one.category === category) && (!year || one.year === year))
     .reduce((sum, one) => sum + one.total, 0)
 
-/** News by category and year, newest first: a lead article, three beside it, and all others by year. */
+/** News by category and year, newest first: a lead article, three next to it, and all others by year. */
 export function NewsList({ filter, onFilter }: Filtered) {
   const t = useTexts(newsTexts)
   const news = useNews(filter)

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/states.tsx'
 import css from './news.module.css'
 
-/** Placeholders for the news: a lead article and three beside it. */
+/** Placeholders for the news: a lead article and three next to it. */
 export const FrontSkeleton = () => (
   <div className={css.front}>
     <div className={css.coming}>

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import type { Home } from '../home.queries.ts'
 import css from './banners.module.css'
 
-/** The banners of the home page: a single one has the full width, several are side by side. */
+/** The banners of the home page: a single banner has the full width; several are side by side. */
 export function Banners({ banners }: { readonly banners: Home['banners'] | undefined }) {
   if (!banners || banners.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function Banners({ banners }: { readonly banners: Home['banners'] | undef
   )
 }
 
-/** The whole banner leads there; an address of the web opens beside the portal. */
+/** The link of the complete banner; a web address opens in another tab. */
 function Way({ link, words, isBare }: { readonly link: string; readonly words: string; readonly isBare: boolean }) {
   const navigate = useNavigate()
   const isOwn = link.startsWith('/')

@@ -3,7 +3,10 @@ import type { LazyScreen } from '#web/ui/lazy-screen.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import css from './learner-place.module.css'
 
-/** A part of the learner's home that is fetched in parallel with its data; until both have loaded, a placeholder. */
+/**
+ * A part of the learner's home page. Its code and its data are fetched in parallel; a placeholder is shown until both
+ * have loaded.
+ */
 export function LearnerPlace({ top: Top, isReady }: { readonly top: LazyScreen; readonly isReady: boolean }) {
   useEffect(() => void Top.preload(), [Top])
   const waiting = (

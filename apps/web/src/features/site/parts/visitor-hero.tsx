@@ -12,7 +12,7 @@ import css from './visitor-hero.module.css'
 const isNumber = (words: string) => /^[a-z]{2,}(-[a-z0-9]+)*-\d{4}-\d{4,}/i.test(words)
 
 /**
- * The top of the home page for visitors: the purpose of the portal, a search, and the stair from learning to a
+ * The top of the home page for visitors: the purpose of the portal, a search, and the staircase from learning to a
  * certificate.
  */
 export function VisitorHero({ home }: { readonly home: Home | undefined }) {

@@ -3,14 +3,14 @@ import type { ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
 import { FollowButtons } from '#web/features/community/following.public.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 
-// Few products are live classes: the others do without what a class needs, its words included.
+// Few products are live classes, so the others are spared what a class needs, including its texts.
 const LiveOfProduct = lazy(() =>
   import('#web/features/live/live.public.ts').then((file) => ({ default: file.LiveOfProduct })),
 )
 
 /**
- * Renders the ways to follow a product and its instructor on its page; for a live class also while it is upcoming. A
- * topic has an instructor only if one is given, and no lessons to be notified about.
+ * Renders the buttons on a product's page that follow the product and its instructor; for a live class, even while it
+ * is upcoming. A topic has an instructor only if one is given, and has no lessons to notify about.
  */
 export const renderFollow = (product: ProductDetail) => (
   <>

@@ -9,7 +9,7 @@ import { renderShare } from '../product/product-share.tsx'
 
 const route = getRouteApi('/course-details')
 
-/** A study plan; or the page of a product by its other address, which plans and old links use. */
+/** The page of a study plan, or of a product at its other address, which plans and old links use. */
 export function CourseDetailsScreen() {
   const { id, planid, contentId, tab = 'catalogue' } = route.useSearch()
   const navigate = route.useNavigate()

@@ -17,7 +17,7 @@ import { RecommendedProducts } from '../parts/recommended.tsx'
 import { VisitorHero } from '../parts/visitor-hero.tsx'
 import css from './home.module.css'
 
-// A visitor fetches nothing of a learner's home, and a learner no part that only visitors see.
+// A visitor fetches nothing for a learner's home page, and a learner fetches no part that only visitors see.
 const LearnerTop = lazyScreen(
   () => import('../learner-home/learner-top.tsx').then((file) => file.LearnerTop),
   learnerHomeTexts,
@@ -29,9 +29,9 @@ const WeekAhead = lazyScreen(
 const VisitorParts = lazy(() => import('../parts/visitor-parts.tsx').then((file) => ({ default: file.VisitorParts })))
 
 /**
- * The home page: the most urgent item for a learner, or the purpose of the portal for a visitor, and then the offers.
- * The height of the banners is known only when they have loaded. Until then placeholders replace everything below the
- * top, so that nothing moves.
+ * The home page: first the most urgent item for a learner, or the purpose of the portal for a visitor, and then the
+ * offers. The height of the banners is not known until they have loaded; meanwhile placeholders replace everything
+ * below the top, so that nothing moves.
  */
 export function HomeScreen() {
   useTitle(null)

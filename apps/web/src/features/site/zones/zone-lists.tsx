@@ -75,7 +75,7 @@ export function ZoneCourses({ zone, title, level, under }: AreaProps) {
   )
 }
 
-/** The exams of a zone, those that close next first; nothing when there are none. */
+/** The exams of a zone, those that close soonest first; renders nothing when there are none. */
 export function ZoneExams({ zone, title, level, under }: AreaProps) {
   const t = useTexts(zoneTexts)
   const id = useId()

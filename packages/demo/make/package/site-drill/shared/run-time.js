@@ -1,4 +1,7 @@
-/** The talk with the run-time of SCORM 1.2; without one (a page opened by itself) everything works and nothing is kept. */
+/**
+ * The communication with the run-time of SCORM 1.2. Without one (if the page is opened alone) everything works and
+ * nothing is stored.
+ */
 const began = Date.now()
 
 function findRunTime() {
@@ -20,7 +23,7 @@ export const write = (values) => {
   api?.LMSCommit('')
 }
 
-/** What was kept for this part, as an object. */
+/** The stored data of this part, as an object. */
 export function kept() {
   try {
     return JSON.parse(read('cmi.suspend_data') || '{}')
@@ -57,7 +60,7 @@ export function show(draw) {
   redraw()
 }
 
-/** An element with attributes and children; texts stay texts. */
+/** Creates an element with attributes and children; texts are not changed. */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {

@@ -20,7 +20,7 @@ import { isWholeRun } from '../../../../testing/whole-run.ts'
 import { runDirectorySync, syncDirectories } from './directory-sync.service.ts'
 import { startSync } from './directory-sync.store.ts'
 
-/** The directories of DingTalk and Feishu are read into a company, against services that run beside the test. */
+/** The directories of DingTalk and Feishu are read into a company, with services that the test starts. */
 const size = isWholeRun ? 5000 : 130
 const clock = new TestClock(new Date('2026-11-02T01:00:00Z'))
 const anApp = (key: string, organisation: string): MessengerApp => ({
@@ -171,7 +171,7 @@ describe.each(['dingtalk', 'feishu'] as const)('%s', (kind) => {
     })
     expect(await memberOf(kind, 'on-1')).toMatchObject({ name: '员工 1', department: '交付中心' })
     expect(await memberOf(kind, 'on-2')).toMatchObject({ department: null })
-    // Departments without people are not made.
+    // Departments without people are not created.
     expect(await server.deps.sql`select from department where company_id = ${company}`).toHaveLength(2)
   }, 300_000)
 
@@ -193,7 +193,7 @@ describe.each(['dingtalk', 'feishu'] as const)('%s', (kind) => {
     stand.visitor = null
   })
 
-  test('a person who is missing loses the membership and the session at once, and returns with both names', async () => {
+  test('a missing person loses the membership and the session immediately, and returns with both names', async () => {
     const { app } = placeOf(kind)
     const session = await signIn(kind, 'on-4')
     expect((await server.call(profile, {}, session)).code).toBe(200)
@@ -215,7 +215,7 @@ describe.each(['dingtalk', 'feishu'] as const)('%s', (kind) => {
     app.people.push({ userId: 'op', unionId: 'on-op', name: '管理员', employeeNo: 'op-1' })
     expect((await sync(kind)).counts).toMatchObject({ refused: 1, created: 0 })
     expect((await logOf(kind))[0]).toMatchObject({ act: 'refuse', userName: 'op', reason: 'protected' })
-    // The log has the refusal once.
+    // The log contains the refusal once.
     const before = await rowVersions()
     expect((await sync(kind)).counts).toMatchObject({ refused: 1 })
     const entries = await logOf(kind)
@@ -227,7 +227,7 @@ describe.each(['dingtalk', 'feishu'] as const)('%s', (kind) => {
     app.people.pop()
   })
 
-  test('a listing that is not whole changes nothing and says so', async () => {
+  test('an incomplete listing changes nothing and reports it', async () => {
     const { app, stand } = placeOf(kind)
     const [first] = app.people.splice(0, 1)
     stand.callsLeft = 2

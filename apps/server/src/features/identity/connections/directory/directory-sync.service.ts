@@ -55,7 +55,7 @@ const mostListed = 200_000
 /** Names of each kind that a preview shows. */
 const sampleSize = 10
 
-/** Finds a connection whose directory can be read, within the reach of the caller. Throws `notFound`. */
+/** Finds a connection with a directory that the caller may read. Throws `notFound`. */
 async function mustFind(deps: Deps, actor: Actor, connectionId: string): Promise<ConnectionRow> {
   const found = await findConnection(deps.sql, connectionId, companyBoundOf(actor, 'companies'))
   if (!found || !connectorOf(found.kind).directory) throw new AppError('notFound')
@@ -104,7 +104,7 @@ export async function startDirectorySync(
   })
 }
 
-/** Job: reads the directory of one connection. The call or the nightly job has marked it as being read. */
+/** Job: reads the directory of one connection. The caller or the nightly job has already marked it as being read. */
 export const syncDirectory = defineJob({
   name: 'syncDirectory',
   words: { zh: '同步企业通讯录', en: 'Sync company directory' },
@@ -180,9 +180,9 @@ const reasonOf = (error: unknown): string =>
       : 'answer'
 
 /**
- * Reads the directory and applies the changes: new people, changed people and leavers, each in a transaction of their
- * own. An incomplete listing changes nothing, and neither does one with so many people missing that staff must confirm
- * their number (`leavers`). It never touches people whom the connection has not created or adopted.
+ * Reads the directory and applies the changes: new people, changed people and leavers, each person in a separate
+ * transaction. An incomplete listing changes nothing. Neither does one with so many people missing that staff must
+ * confirm their number first (`leavers`). It never touches people whom the connection has not created or adopted.
  */
 export async function runDirectorySync(
   deps: Deps,
@@ -251,7 +251,7 @@ const sampleOf = ({ creates, updates, leavers }: DirectoryPlan): SyncSample => {
   }
 }
 
-/** Applies a plan. `reusesIds`: people whom the listing no longer holds are deleted, so that their user ids are free. */
+/** Applies a plan. `reusesIds`: people missing from the listing are deleted, so that their user ids are free. */
 async function applyPlan(
   deps: Deps,
   found: Directory,
@@ -279,7 +279,7 @@ async function applyPlan(
       await work()
       if (count) counts[count]++
     } catch (error) {
-      // It is in the log of the directory.
+      // It is recorded in the log of the directory.
       if (!(error instanceof ScimError)) throw error
       counts.refused++
     }

@@ -30,9 +30,9 @@ export async function hasSyncAppliedSince(db: Db, connectionId: string, since: D
 /** People and their managers, by the ids of the directory. A manager is null if the directory names none. */
 type Managers = { readonly people: readonly string[]; readonly managers: readonly (string | null)[] }
 /**
- * Sets the line managers of people whom a connection manages, where the directory names a different one. Both must be
- * members of the company. A person without a manager there loses a manager from the same connection, and keeps any
- * other. Returns the changed people.
+ * Sets the line managers of people whom a connection manages, where the directory names a different one. Person and
+ * manager must be members of the company. For a person without a manager in the directory, a manager set by the same
+ * connection is removed; any other remains. Returns the changed people.
  */
 export const setManagers = (
   db: Db,

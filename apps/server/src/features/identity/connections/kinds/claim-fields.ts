@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../../core/text/language.ts'
 import { claimWords } from './claim-fields.words.ts'
 import type { ClaimNames, ConnectorSection } from './connector.ts'
 
-/** Returns the section for the names of a provider's claims, with their defaults. */
+/** Returns the section of the form for the names of a provider's claims, with their defaults. */
 export const claimsSection = (
   words: { title: BilingualText; hint: BilingualText },
   usual: ClaimNames,

@@ -28,13 +28,13 @@ export type ConnectorField = {
   readonly isRequired?: boolean
   /** A sign-in can't be tried without it. */
   readonly isNeeded?: boolean
-  /** Two of these are beside each other. */
+  /** Two of these fields are shown next to each other. */
   readonly isHalf?: boolean
   /** Another value leads to other people, so it ends the links and asks for another test. */
   readonly movesLinks?: boolean
   /** Another value asks for another test. */
   readonly asksForTest?: boolean
-  /** It is shown beside the connection. */
+  /** It is shown next to the connection. */
   readonly isFact?: boolean
   readonly choices?: readonly { readonly value: string; readonly label: BilingualText }[]
 }
@@ -44,7 +44,7 @@ export type ConnectorSection = {
   readonly fields: readonly ConnectorField[]
 }
 
-/** A round trip to a provider, as started. */
+/** The start of a round trip to a provider. */
 export type SignInTrip = {
   readonly callbackUrl: string
   readonly state: string
@@ -70,7 +70,7 @@ export class ProviderRefusal extends Error {
 }
 
 /**
- * Returns the error with which a provider of OAuth 2.0 returns the browser (RFC 6749, section 4.1.2.1); null without
+ * Returns the error with which an OAuth 2.0 provider sends the browser back (RFC 6749, section 4.1.2.1); null without
  * one.
  */
 export const refusalInRedirect = (answer: URLSearchParams): 'denied' | 'provider' | null =>
@@ -79,11 +79,11 @@ export const refusalInRedirect = (answer: URLSearchParams): 'denied' | 'provider
 /** A name and password that a person typed on the portal's own page, for a directory. */
 export type TypedPassword = { readonly userName: string; readonly password: string }
 
-/** A reader of a whole directory, which throws when it is incomplete. */
+/** Reads a complete directory; throws when the listing is incomplete. */
 export type WholeReader = { listing(deps: Deps, connection: ConnectionRow): Promise<Listing> }
 /**
- * A reader of a directory page by page. Each function throws unless the messenger's response is complete. `patiently`
- * retries while it is busy.
+ * Reads a directory page by page. Each function throws unless the messenger's response is complete. `patiently` retries
+ * a call while the messenger is busy.
  */
 export type PageReader = {
   departments(
@@ -102,7 +102,7 @@ export type PageReader = {
 export type DirectoryReader = (WholeReader | PageReader) & {
   /**
    * True if the service gives the user id of a leaver to another person. A listing then names people by their user ids,
-   * and the sync gives each holder of one an id that is never given again. A person who is missing is forgotten.
+   * and the sync gives each holder of one an id that is never given again. A missing person is deleted.
    */
   readonly reusesIds?: true
 }
@@ -132,7 +132,7 @@ export type Connector = {
   claimsOf(settings: ConnectionSettings): ClaimNames
   /** The addresses to enter at the provider, by their words. */
   addressesOf(deps: Deps, connectionId: string): readonly { readonly label: BilingualText; readonly address: string }[]
-  /** Further facts to show beside the settings of a connection. */
+  /** Returns further facts to show next to the settings of a connection. */
   factsOf?(settings: ConnectionSettings): readonly { readonly label: BilingualText; readonly value: string }[]
   /** The portal's own metadata, for the provider to read. */
   metadataOf?(
@@ -154,8 +154,9 @@ export type Connector = {
   /** Checks the answer of the provider and returns the facts that it vouches for; throws if anything is wrong. */
   finish(deps: Deps, connection: ConnectionRow, trip: SignInTrip, answer: URLSearchParams): Promise<VouchedFacts>
   /**
-   * Proves a password to the directory and returns the facts that it vouches for. `guard` counts the attempt against the person
-   * whom the directory found, before the password is tried. Throws a `ProviderRefusal`; `denied` for a wrong one.
+   * Checks a password at the directory and returns the facts that it confirms. `guard` counts the attempt against the
+   * person whom the directory found, before the password is tried. Throws a `ProviderRefusal`; `denied` for a wrong
+   * password.
    */
   prove?(
     deps: Deps,

@@ -15,7 +15,7 @@ export type ScimGroup = { readonly displayName: string; readonly externalId: str
 
 /** The maximum number of members in one request; a larger group is sent in several. */
 export const maxMembersPerRequest = 10_000
-/** The maximum number of members of one group, and of several groups in one response. */
+/** The maximum number of members of one group, and of all groups in one response together. */
 export const maxGroupMembers = 50_000
 export const maxListedMembers = 20_000
 
@@ -70,7 +70,7 @@ function changeOf(op: 'add' | 'replace' | 'remove', name: string, value: ScimJso
   if (name === 'externalId')
     return [{ kind: 'externalId', externalId: op === 'remove' ? null : scimTextOf(value, 200, 'externalId') }]
   if (['id', 'meta', 'schemas'].includes(name)) throw new ScimError(400, `${name} can not be changed`, 'mutability')
-  // Attributes that are not kept, such as `description`.
+  // Attributes that are not stored, such as `description`.
   if (name !== 'members') return []
   if (op === 'remove') return [{ kind: 'remove', members: value === undefined ? null : membersOf(value) }]
   return [{ kind: op === 'add' ? 'add' : 'replace', members: membersOf(value) }]

@@ -198,7 +198,7 @@ async function changeGroup(
   })
 }
 
-/** Replaces a group (PUT); members that the body leaves out are removed. */
+/** Replaces a group (PUT); members missing from the body are removed. */
 export async function replaceScimGroup(deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> {
   const { group, members } = readGroup(body)
   const row = await changeGroup(deps, directory, id, [
@@ -209,7 +209,7 @@ export async function replaceScimGroup(deps: Deps, directory: Directory, id: str
   return presentGroup(deps, directory, row, await listGroupMembers(deps.sql, [id]))
 }
 
-/** Changes a group (PATCH). It returns nothing: a group may have more members than an answer should. */
+/** Changes a group (PATCH). It returns nothing, because a group may have more members than fit into a response. */
 export async function patchScimGroup(deps: Deps, directory: Directory, id: string, body: unknown): Promise<void> {
   await changeGroup(deps, directory, id, readGroupChanges(body))
 }

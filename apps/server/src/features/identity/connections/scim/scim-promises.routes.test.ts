@@ -22,7 +22,10 @@ const send: ScimClient['send'] = (...asked) => client.send(...asked)
 const aUser: ScimClient['aUser'] = (more) => client.aUser(more)
 const aGroup: ScimClient['aGroup'] = (more) => client.aGroup(more)
 
-/** Every value that the schemas call changeable, by its path with the schema, as a client without a list of its own does. */
+/**
+ * Tests every value that the schemas call changeable, by its path with the schema, like a client without a built-in
+ * list.
+ */
 describe('what the schemas promise', () => {
   type Attribute = {
     name: string

@@ -5,8 +5,8 @@ import { openScimClient } from '../../../../testing/scim-client.ts'
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts'
 
 /**
- * scim2-tester, an independent client that learns the schemas from the endpoint and tries all that they promise. It runs
- * where Python has it (`pip install scim2-tester`); the conformance test beside this one needs nothing.
+ * scim2-tester, an independent client that learns the schemas from the endpoint and tries everything that they promise.
+ * It runs if Python has it (`pip install scim2-tester`); the other conformance test needs nothing.
  */
 const isThere = spawnSync('python3', ['-c', 'import scim2_tester']).status === 0
 const program = `

@@ -50,7 +50,7 @@ async function directoryOf(companyId: string, admin: Person): Promise<Directory>
   return { companyId, admin, connectionId: data.connectionId, token: made.data.token ?? '' }
 }
 async function send(of: Directory, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) {
-  // The log is in the order of time.
+  // The log is in chronological order.
   server.clock.pass(1)
   const answer = await server.inject({
     method,
@@ -172,7 +172,7 @@ test('Microsoft Entra ID: test of the connection, creation, changes, end of empl
   expect((await second.call(profile, {}, { token: session })).code).toBe(202)
   expect((await server.call(profile, {}, { token: other })).code).toBe(202)
   expect((await memberOf(entra.companyId, accountId))?.status).toBe('withdrawn')
-  // A validator of Microsoft requires that a disabled user is still found.
+  // A validator of Microsoft requires that a disabled user can still be found.
   const found = await send(entra, 'GET', '/Users?filter=userName eq "feng@starbeam.example"')
   expect(found.data.Resources.map((one: { active: boolean }) => one.active)).toEqual([false])
 
@@ -273,7 +273,7 @@ describe('a directory reaches only its own people', () => {
   })
 })
 
-test('a token is shown once, kept as a hash, replaced by the next one, and ended', async () => {
+test('a token is shown once, stored as a hash, replaced by the next one, and ended', async () => {
   const of = await aDirectory()
   const shown = await server.call(connectionList, {}, of.admin)
   expect(shown.raw).not.toContain(of.token)
@@ -471,7 +471,7 @@ describe('groups', () => {
     expect((await send(theirs, 'DELETE', at)).status).toBe(404)
     expect((await send(mine, 'GET', '/Groups/none')).status).toBe(404)
     expect((await send(mine, 'GET', at)).data).not.toHaveProperty('members')
-    // Permissions never come from a group.
+    // A group never gives permissions.
     expect(
       await server.deps
         .sql`select from staff_grant where company_id = ${mine.companyId} and account_id in (select account_id from scim_user)`,

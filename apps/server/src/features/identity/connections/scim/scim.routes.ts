@@ -44,7 +44,8 @@ type Asked = {
 const bodyLimit = 1024 * 1024
 
 /**
- * Serves SCIM 2.0 for the directories of companies (RFC 7644). Answers and errors have its own form, not the envelope.
+ * Serves SCIM 2.0 for the directories of companies (RFC 7644). Responses and errors have the form of SCIM, not the
+ * envelope.
  */
 export function serveScim(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
@@ -82,7 +83,7 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
         handler: async (request, reply) => {
           const directory = asked.get(request)
           if (!directory) throw new ScimError(401, 'the bearer token is missing')
-          // Before the work: a request that is refused changes nothing.
+          // This comes before the work: a refused request changes nothing.
           const query = path.endsWith('/.search') ? readSearch(request.body) : request.query
           const selection = /^\/(Users|Groups|\.search)/.test(path) ? readSelection(query) : null
           const answer = await work({ directory, base: scimUrlOf(deps, directory.connectionId), request, query })
@@ -169,7 +170,10 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Users and then groups (RFC 7644, 3.4.3). A filter by an attribute that one kind does not have finds none of it. */
+/**
+ * Searches users and then groups (RFC 7644, 3.4.3). A filter by an attribute that a kind does not have matches none of
+ * that kind.
+ */
 async function searchAll(deps: Deps, directory: Directory, query: ScimQuery) {
   const { startIndex, count } = parseWindow(query)
   const none = { totalResults: 0, Resources: [] }

@@ -93,7 +93,7 @@ describe('PATCH and PUT as Okta sends them', () => {
       isActive: false,
     })
   })
-  test('several changes at once, with the id among them', () => {
+  test('several changes together, including the id', () => {
     const changed = patched(
       { op: 'replace', value: { id: 'x', displayName: 'Feng Qiming' } },
       { op: 'replace', path: 'name', value: { givenName: 'Qiming', familyName: 'Feng' } },

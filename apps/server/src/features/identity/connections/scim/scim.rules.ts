@@ -37,7 +37,7 @@ export class ScimError extends Error {
 
 export type ScimJson = null | boolean | number | string | readonly ScimJson[] | { readonly [name: string]: ScimJson }
 type Doc = Record<string, ScimJson>
-/** `isPrimary` null: the directory does not say. */
+/** An email address of a user. `isPrimary` null: the directory does not give it. */
 export type ScimEmail = { readonly value: string; readonly type: string | null; readonly isPrimary: boolean | null }
 /** The stored attributes of a user. */
 export type ScimUser = {
@@ -190,7 +190,7 @@ export const workEmailOf = ({ emails }: ScimUser): string | null =>
   (emails.find(({ isPrimary }) => isPrimary) ?? emails.find(({ type }) => type === 'work') ?? emails[0])?.value ?? null
 
 type Path = { readonly name: string; readonly where: readonly [string, ScimJson] | null; readonly sub: string | null }
-/** A manager is kept by its reference alone, so the name that a directory may add is left out. */
+/** A manager is stored only by reference, so the name that a directory may add is left out. */
 function enterprisePath(written: string, rest: string): readonly Path[] {
   const [name = '', sub, ...more] = rest.split('.').map(nameOf)
   if (more.length > 0 || (sub !== undefined && name !== 'manager'))
@@ -305,7 +305,7 @@ export function applyPatch(user: ScimUser, body: unknown): ScimUser {
       if (op !== 'remove' && value === undefined) throw new ScimError(400, 'a value is missing', 'invalidValue')
       set(path, value)
     } else if (op !== 'remove' && isDoc(value)) {
-      // Okta sends the id along.
+      // Okta also sends the id.
       for (const [name, part] of Object.entries(value)) if (!readOnly.includes(name)) set(name, part)
     } else if (op === 'remove') throw new ScimError(400, 'a path is needed to remove something', 'noTarget')
     else throw new ScimError(400, 'an operation without a path needs an object as value', 'invalidValue')
@@ -341,7 +341,10 @@ export function parseWindow(query: { readonly startIndex?: unknown; readonly cou
   }
 }
 
-/** Returns the names of the attributes in which two states of a user differ. The database keeps no order of names. */
+/**
+ * Returns the names of the attributes in which two states of a user differ. Their order doesn't matter, because the
+ * database doesn't preserve it.
+ */
 export function changedAttributes(former: ScimUser, after: ScimUser): string[] {
   const [before, now] = [former, after].map((user) => readUser(resourceOf(user))) as [ScimUser, ScimUser]
   const changed = (Object.keys(now) as (keyof ScimUser)[]).filter(
@@ -423,7 +426,7 @@ export function pickAttributes(
     list.whole.has(name) || (sub !== null && list.parts.has(`${name} ${sub}`))
   const isKept = (written: string, part: string | null) => {
     const [name, sub] = [written.toLowerCase(), part?.toLowerCase() ?? null]
-    // A whole attribute is kept for the part of it that is wanted.
+    // An entire attribute is kept for the part of it that was requested.
     const isWanted = wanted.all.size === 0 || names(wanted, name, sub) || (sub === null && wanted.all.has(name))
     return isWanted && !names(unwanted, name, sub)
   }

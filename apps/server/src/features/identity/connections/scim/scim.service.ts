@@ -138,7 +138,7 @@ const note = (
     detail,
   })
 
-/** Runs a change; a refusal changes nothing and stays in the log of the directory. */
+/** Runs a change. A refused change has no effect and is recorded in the log of the directory. */
 async function change<T>(
   deps: Deps,
   directory: Directory,
@@ -173,9 +173,9 @@ const powerOf = ({ companyId, holdings }: Directory) => ({ holdings, reach: comp
 const isProved = ({ provedDomains }: Directory, email: string) => provedDomains.includes(domainOf(email))
 
 /**
- * Creates a user: adopts the member with this employee number or confirmed address, or a former one; otherwise creates
- * a learner. Throws 409 for a person who is already in the directory, and for accounts that the company does not
- * control.
+ * Creates a user: adopts the member with this employee number or confirmed address, even a former member; otherwise
+ * creates a learner. Throws 409 for a person who is already in the directory, and for accounts that the company does
+ * not control.
  */
 export async function createScimUser(deps: Deps, directory: Directory, body: unknown): Promise<Shown> {
   return presentUser(deps, directory, await createDirectoryUser(deps, directory, readUser(body)))
@@ -194,7 +194,7 @@ export async function createDirectoryUser(deps: Deps, directory: Directory, user
     const byEmail = await findPersonByEmail(tx, at, '', email)
     const found =
       (await findPersonByNumber(tx, at, '', user.employeeNumber)) ??
-      // The mailbox of a leaver may be another person's by now, and staff may not have withdrawn the leaver yet.
+      // The mailbox of a leaver may belong to another person by now, although staff have not withdrawn the leaver yet.
       (directory.read?.reusesIds &&
       !(byEmail?.isMember && (await hasAccountName(tx, byEmail.accountId, personNameOf(user))))
         ? null
@@ -232,7 +232,7 @@ export async function createDirectoryUser(deps: Deps, directory: Directory, user
   })
 }
 
-/** True for a new person, or one whom a sign-in through the connection might link too (decision 91). */
+/** True for a new person, or for one whom a sign-in through the connection may also link (decision 91). */
 const mayLink = (directory: Directory, found: MatchedMember | null, email: string | null) =>
   !found ||
   mayAdoptAccount(
@@ -248,7 +248,7 @@ const departmentIdOf = async (
 ): Promise<string | null> =>
   read ? (read.departments.get(department ?? '') ?? null) : findDepartmentByName(tx, companyId, department)
 
-/** The values of a user for fields that the company has. A field that was deleted or renamed is left out. */
+/** Returns a user's values for the fields that the company has. A value of a deleted or renamed field is left out. */
 async function fieldValuesOf(
   tx: Transaction,
   { companyId }: Directory,
@@ -263,7 +263,7 @@ async function fieldValuesOf(
   })
 }
 
-/** True for a member, or a former one without any other company, whom the connection may control. */
+/** True for a member, or a former member without another company, whom the connection may control. */
 const mayAdopt = (directory: Directory, { standing }: MatchedMember) =>
   standing.isActive && mayControlAccount(powerOf(directory), standing)
 
@@ -315,7 +315,7 @@ export const patchScimUser = async (deps: Deps, directory: Directory, id: string
   presentUser(deps, directory, await updateDirectoryUser(deps, directory, id, (user) => applyPatch(user, body)))
 
 /**
- * Updates a user; one who is no longer active loses the membership, its permissions and sessions in the same
+ * Updates a user; a user who is no longer active loses their membership, its permissions and their sessions in the same
  * transaction. A refusal is logged under `known`, by which the directory identifies the user.
  */
 export async function updateDirectoryUser(
@@ -353,7 +353,7 @@ export async function updateDirectoryUser(
   })
 }
 
-/** Writes the changed attributes to the person. Those of an account beyond the company's control stay as they are. */
+/** Writes the changed attributes to the person. Those of an account beyond the company's control are not changed. */
 async function updatePerson(
   deps: Deps,
   tx: Transaction,
@@ -389,7 +389,9 @@ async function updatePerson(
     await changeContacts(deps, tx, accountId, { email }, isProved(directory, email) ? deps.clock.now() : null)
 }
 
-/** Ends the membership, its permissions and, in the same transaction, the sessions. The account and its results stay. */
+/**
+ * Ends the membership, its permissions and, in the same transaction, the sessions. The account and its results remain.
+ */
 async function withdraw(
   deps: Deps,
   tx: Transaction,
@@ -402,7 +404,7 @@ async function withdraw(
   const standing = await lockSignInState(tx, accountId)
   const ended = await endMembership(tx, { accountId, companyId }, now)
   if (ended) await emitEvent(deps, tx, personLeft, { accountId, companyId, at: now })
-  // A person with another company keeps the sessions there: they have not left it.
+  // A person who belongs to another company keeps their sessions there, which they have not left.
   const isGone = standing?.companies.every((company) => company === companyId) ?? false
   const sessions = (ended?.sessions ?? 0) + (isGone ? await endSessionsOfLeaver(tx, accountId, now) : 0)
   await note(deps, tx, directory, { act, userName: user.userName, accountId, detail: { sessions } })
@@ -428,7 +430,7 @@ async function restore(deps: Deps, tx: Transaction, directory: Directory, { acco
 }
 
 /**
- * Deletes a user of the directory: the membership ends; the account with its results is kept. For a directory that the
+ * Deletes a user of the directory: the membership ends; the account with its results remains. For a directory that the
  * portal reads itself, it also ends the person's sign-in link, and doesn't touch the membership of a person who had
  * already left.
  */

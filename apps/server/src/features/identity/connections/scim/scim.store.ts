@@ -100,7 +100,7 @@ export const listKnownUsers = (db: Db, connectionId: string): Promise<{ id: stri
     { id: string; user: ScimUser }[]
   >`select s.id, s.resource as user from scim_user s where s.connection_id = ${connectionId} order by s.id`
 
-/** Lists the user names whose newest entry in the log is a refusal, with its reason. */
+/** Lists the user names for which the newest log entry is a refusal, with its reason. */
 export async function listStandingRefusals(db: Db, connectionId: string): Promise<Map<string, string>> {
   const rows = await db<{ userName: string; reason: string }[]>`
     select user_name as "userName", detail->>'reason' as reason from (
@@ -169,7 +169,8 @@ const setManagerWhere = (db: Db, { connectionId, companyId }: Place, managerId: 
 
 /**
  * Sets the line manager of a person, and of those whose manager this person is, as the directory gives them. Both must
- * be active members whom the connection manages. A person for whom the directory gives no manager keeps theirs.
+ * be active members whom the connection manages. The manager of a person for whom the directory gives none doesn't
+ * change.
  */
 export async function linkManagers(db: Db, place: Place, { id, user }: Reference): Promise<void> {
   const managerId = user.manager ? await findNamedUser(db, place.connectionId, user.manager) : null
@@ -225,8 +226,8 @@ export type ProvisioningRow = {
   }
 }
 /**
- * Lists the acts of a directory, the newest first; all of them or those before a given one. The person is named only
- * while they have a membership there.
+ * Lists the acts of a directory, the newest first; either all of them or those before a given one. The person is named
+ * only while they have a membership there.
  */
 export const listProvisioning = (
   db: Db,

@@ -14,8 +14,8 @@ export type AlipayCall = {
 }
 
 /**
- * Creates a call through the official SDK, which is loaded when it is first needed. There is one for each of the
- * gateway's public keys, so that answers of both are accepted during a change of keys.
+ * Creates a call through the official SDK, which is loaded when it is first needed. It makes one SDK client for each of
+ * the gateway's public keys, so that answers of both are accepted during a change of keys.
  */
 export function createAlipayCall(
   account: AlipayAccount,
@@ -63,7 +63,8 @@ async function makeCall(
   return {
     async exec(method, biz_content) {
       let problem: unknown
-      // Each act may be repeated, so it is when the answer is signed with another key than the last one was.
+      // Each operation may be repeated, so it is repeated if the response was signed with a different key from the last
+      // one.
       for (let tries = 0; tries < all.length; tries += 1) {
         const at = (newest + tries) % all.length
         try {

@@ -38,7 +38,8 @@ const oursFor: Readonly<Record<string, string>> = {
 }
 
 /**
- * Creates a gateway for Alipay, which is paid on a page of its own (`alipay.trade.page.pay`), through its official SDK.
+ * Creates a gateway for Alipay, where a buyer pays on Alipay's own page (`alipay.trade.page.pay`), through its official
+ * SDK.
  */
 export function createAlipayGateway(deps: Tools, { account, merchant, withinMs = 10_000 }: AlipayOptions): Gateway {
   const { alipayUrl } = deps.settings.payments
@@ -47,7 +48,7 @@ export function createAlipayGateway(deps: Tools, { account, merchant, withinMs =
     const answer = await (await client()).exec(...args)
     if (answer.code === '10000') return { data: answer, no: null }
     const no = answer.sub_code ?? answer.code
-    // 20000: the service is unavailable; a system error leaves the outcome unknown.
+    // 20000: the service is unavailable. A system error leaves the outcome unknown.
     if (answer.code === '20000' || /SYSTEM_ERROR|unknow-error|timeout/i.test(no))
       throw new GatewayUnavailable(`Alipay: ${no}`)
     return { data: answer, no }
@@ -130,13 +131,13 @@ export function createAlipayGateway(deps: Tools, { account, merchant, withinMs =
       if (no && neverHeardOf.includes(no)) throw new GatewayRefusal('notPaid')
       if (no) return refuse(no, data.sub_msg)
       if (data.fund_change === 'Y') return 'done'
-      // A repeat moves no money: whether the first one did is asked.
+      // A repeated call moves no money, so the gateway is asked whether the first one did.
       return (await findRefund(ask.tradeNo, ask.refundNo)) ? 'done' : 'underway'
     },
     refundStanding: async (tradeNo, refundNo) => ((await findRefund(tradeNo, refundNo)) ? 'done' : 'unknown'),
     async readNotice(_headers, body) {
       const told = readForm(body)
-      // The SDK believes the notification which algorithm it is signed with.
+      // The SDK trusts the notification's own statement of its signature algorithm.
       if (told?.sign_type !== 'RSA2' || told.app_id !== account.appId || told.seller_id !== account.sellerId)
         return null
       const at = parseChinaTime(told.notify_time ?? '')
@@ -183,7 +184,7 @@ async function noticeOf(
   if (!noticeId || !tradeNo) return null
   if (told.gmt_refund || told.refund_fee) {
     const refundNo = told.out_biz_no ?? ''
-    // `refund_fee` is all that was ever given back of this payment, so this refund's own sum is asked.
+    // `refund_fee` is the total ever refunded for this payment, so the amount of this refund is queried.
     const found = refundNo ? await findRefund(tradeNo, refundNo) : null
     return found ? { about: 'refund', noticeId, tradeNo, refundNo, amount: found.amount, state: 'done' } : 'nothing'
   }

@@ -52,7 +52,7 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
   }
   const told = (fields: Record<string, string>) => gateway.readNotice({}, new URLSearchParams(fields).toString())
 
-  test('a payment is opened by a signed form, paid and asked for', async () => {
+  test('a payment is opened by a signed form, paid and queried', async () => {
     expect(listOpenGateways(server.deps, null)).toEqual(['alipay'])
     const one = await opened()
     expect(one.page).toContain('129.05')
@@ -174,7 +174,7 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
     expect(await gateway.readNotice({}, '{"app_id":1}')).toBeNull()
   })
 
-  test('a statement is fetched, unpacked and read; none is told from one that is not ready', async () => {
+  test('a statement is fetched, unpacked and read; a missing one differs from one that is not ready', async () => {
     standIn.statements.set('2026-03-01', alipayStatementFile(gbkStatement, Buffer.from('#other\r\n')))
     expect(await gateway.statement('2026-03-01')).toEqual([
       {

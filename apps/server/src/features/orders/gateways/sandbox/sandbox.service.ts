@@ -148,7 +148,7 @@ export async function payInSandbox(deps: Tools, tradeNo: string): Promise<Sandbo
   return loadSandboxNotice(deps, tradeNo)
 }
 
-/** Loads the notification of a finished payment, the same each time. */
+/** Loads the notification of a finished payment, which is the same each time. */
 export async function loadSandboxNotice(deps: Tools, tradeNo: string): Promise<SandboxCallback | null> {
   const payment = await findSandboxPayment(deps.sql, tradeNo)
   if (!payment?.paidAt) return null

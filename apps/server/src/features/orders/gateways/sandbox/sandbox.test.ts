@@ -49,7 +49,7 @@ const post = (url: string, fields: Record<string, string>) =>
   })
 const pay = (tradeNo: string, times = '1') => post('/sandbox-cashier/pay', { no: tradeNo, times })
 
-test('a payment is opened, shown, paid once and told', async () => {
+test('a payment is opened, shown, paid once and notified', async () => {
   const one = charge()
   const opening = await gateway.open(one)
   expect(opening).toEqual({

@@ -1,5 +1,5 @@
 /**
- * A daily statement as Alipay writes it, in GBK: a payment of 129.05 and a refund of 5.00 on 1 March 2026; the title of
+ * A daily statement in Alipay's form, in GBK: a payment of 129.05 and a refund of 5.00 on 1 March 2026; the title of
  * the second line contains a comma.
  */
 export const gbkStatement: Buffer = Buffer.from(

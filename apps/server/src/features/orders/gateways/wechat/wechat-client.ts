@@ -121,7 +121,7 @@ export function createWechatClient(
     const known = () =>
       certificates.find((one) => one.serial === serial.toUpperCase() && one.from <= now && now < one.until)
     if (underway || now - askedAt > (known() ? renewMs : askAgainMs)) {
-      // Known certificates stay trusted while the list cannot be fetched.
+      // Known certificates are still trusted while the list can't be fetched.
       await renew().catch((error: unknown) => {
         if (!known()) throw error
       })
@@ -141,8 +141,8 @@ export function createWechatClient(
     async ask(method, path, body) {
       const answer = await send(method, path, body ? JSON.stringify(body) : '')
       const data = answer.text ? readNoticeBody<Record<string, unknown>>(answer.text) : {}
-      // A refusal need not be signed: trusting it moves no money. The refusal itself says when the signature of the
-      // request was wrong.
+      // A refusal need not be signed, because trusting it moves no money. If the signature of the request was wrong,
+      // the refusal itself says so.
       const isBelieved =
         answer.status >= 400 && readSignatureHeaders(answer.headers) === null
           ? data?.code !== undefined

@@ -1,6 +1,6 @@
 import { createDecipheriv, type KeyObject, sign, verify } from 'node:crypto'
 
-/** Returns the signature of a request, as the header `Authorization` has it. */
+/** Returns the value of the `Authorization` header of a request, with its signature. */
 export function authorizationHeader(request: {
   readonly method: string
   readonly path: string
@@ -38,7 +38,7 @@ export function readSignatureHeaders(headers: Readonly<Record<string, string | u
 export const isSignedBy = (key: KeyObject, { seconds, nonce, signature }: Signed, body: string): boolean =>
   verify('sha256', Buffer.from(`${seconds}\n${nonce}\n${body}\n`), key, Buffer.from(signature, 'base64'))
 
-/** Returns true for a timestamp within five minutes of now, by the rules of WeChat Pay. */
+/** Returns true for a timestamp within five minutes of now, as WeChat Pay requires. */
 export const isFreshTimestamp = ({ seconds }: Signed, now: Date): boolean =>
   Math.abs(now.getTime() / 1000 - seconds) <= 300
 

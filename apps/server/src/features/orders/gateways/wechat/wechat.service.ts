@@ -142,7 +142,7 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
       if (!isOurs(trade) || trade.out_trade_no !== tradeNo)
         throw new GatewayUnavailable('WeChat Pay answered for another payment')
       if (trade.trade_state === 'CLOSED' || trade.trade_state === 'REVOKED') return { state: 'closed' }
-      // REFUND: it was paid, and something of it was given back since.
+      // REFUND: it was paid, and some of it has been refunded since.
       if (trade.trade_state !== 'SUCCESS' && trade.trade_state !== 'REFUND') return { state: 'waiting' }
       const paid = paidOf(trade)
       if (!paid) throw new GatewayUnavailable('WeChat Pay sent an unreadable answer')
@@ -187,7 +187,7 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
       })
       if (!signed) return null
       const notice = await noticeOf(body)
-      // Only what is true takes room.
+      // Only true values take up space.
       return notice !== null && (await claimNonce(deps.sql, merchant, signed.nonce, deps.clock.now())) ? notice : null
     },
     answerTo: (taking) => ({
@@ -210,7 +210,7 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
         hosts: [new URL(base).host, '.mch.weixin.qq.com'],
         headers,
       })
-      // The file itself is not signed; its hash came in an answer that is.
+      // The file itself is not signed, but its hash was in a signed response.
       if (algorithm !== 'SHA1' || createHash('sha1').update(bytes).digest('hex') !== String(hash).toLowerCase())
         throw new GatewayUnavailable('the statement does not match its announced digest')
       return parseWechatStatement(bytes.toString('utf8'), { merchantId: account.merchantId, day: chinaDayRange(day) })

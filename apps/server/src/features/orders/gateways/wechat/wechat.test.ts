@@ -48,7 +48,7 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
   const read = ({ headers, body }: { headers: Record<string, string>; body: string }) =>
     gateway.readNotice(headers, body)
 
-  test('a payment is opened with a code, paid and asked for', async () => {
+  test('a payment is opened with a code, paid and queried', async () => {
     expect(listOpenGateways(server.deps, null)).toEqual(['wechat'])
     const one = await opened()
     expect(one.opening).toEqual({ kind: 'code', content: `weixin://wxpay/bizpayurl?pr=${one.tradeNo}` })
@@ -77,7 +77,7 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
     await expect(gateway.open(one)).rejects.toMatchObject({ reason: 'alreadyClosed' })
   })
 
-  test('refunds are asked for once each, are underway for a while, and told', async () => {
+  test('refunds are requested once each, are pending for a while, and are notified', async () => {
     const one = await paid()
     const ask = {
       tradeNo: one.tradeNo,
@@ -160,7 +160,7 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
       amount: 12_905,
     })
     expect(await read(notice)).toBeNull()
-    // The gateway's own repeat has a nonce of its own.
+    // The gateway's own repetition has a new nonce.
     expect(await read(standIn.notice(one.tradeNo))).toMatchObject({ about: 'payment' })
     const raced = standIn.notice(one.tradeNo)
     expect((await Promise.all([read(raced), read(raced), read(raced)])).filter((found) => found !== null)).toHaveLength(

@@ -2,9 +2,8 @@ import type { PaperLine } from './paper.ts'
 import { isEmptyLine, makeLine, objectCharacter, type TextRun } from './rich-line.ts'
 
 /**
- * Lines of a paper that its author corrected before importing it. `text`: in place of the lines `from` to `to`, one
- * line of text for each, with U+FFFC for each object that is kept. `before`: their text in the file, without empty
- * lines.
+ * Lines of a paper that its author corrected before importing it. `text` replaces the lines `from` to `to`, one line of
+ * text for each, with U+FFFC for each object that remains. `before`: their text in the file, without empty lines.
  */
 export type Correction = {
   readonly from: number
@@ -19,9 +18,9 @@ const textOf = (lines: readonly PaperLine[]): string =>
 export type Corrected = { readonly lines: readonly PaperLine[]; readonly applied: readonly Correction[] }
 
 /**
- * Applies corrections to the lines of a paper. Unchanged lines are kept as they are; in a changed line, unchanged
- * characters keep their formatting, and objects keep their order. A correction whose original text no longer matches
- * the lines is skipped.
+ * Applies corrections to the lines of a paper. Lines without a correction are the same as before; in a corrected line,
+ * unchanged characters keep their formatting, and objects keep their order. A correction whose original text no longer
+ * matches the lines is skipped.
  */
 export function correctLines(lines: readonly PaperLine[], corrections: readonly Correction[]): Corrected {
   let all = [...lines]
@@ -71,7 +70,7 @@ function correctHunk(old: readonly PaperLine[], wanted: readonly string[], line:
     signs,
   )
   const stays = new Map(pairs.map(([oldAt, newAt]) => [newAt, runs[oldAt]]))
-  // A sign that was moved, or is in a text too long to compare, still has its object.
+  // A character that was moved, or that is in a text too long to compare, still has its object.
   const paired = new Set(pairs.map(([oldAt]) => oldAt))
   const moved = runs.filter(({ text }, at) => text === objectCharacter && !paired.has(at))
   const written = signs.map(

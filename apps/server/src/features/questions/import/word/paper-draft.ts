@@ -4,7 +4,10 @@ import type { ImportedAttachment, ImportedType } from '../imported-question.ts'
 import type { ImportDoubt, QuestionDraft } from './paper.ts'
 import { htmlOfLine, type RichLine } from './rich-line.ts'
 
-/** `isCorrected`: its author corrected its lines, which then count before its section and the list of answers. */
+/**
+ * The file from which a question is read. `isCorrected`: its author corrected its lines, which then take precedence
+ * over its section and the list of answers.
+ */
 export type PaperSource = {
   readonly fileName: string
   readonly attachments: readonly ImportedAttachment[]
@@ -20,7 +23,7 @@ export const htmlOfLines = (lines: readonly RichLine[]): string =>
     .replace(/<br>(?=<table>)|(?<=<\/table>)<br>/gu, '')
     .replaceAll('\n', '<br>')
 
-/** A bracket with an answer in it, in a question's text. */
+/** A pair of brackets in a question's text that contains an answer. */
 export type AnswerBracket = {
   readonly at: number
   readonly line: RichLine
@@ -29,7 +32,7 @@ export type AnswerBracket = {
   readonly answer: string
 }
 
-/** Facts of a draft beside its answers; `type` null: the paper doesn't name one. */
+/** Facts of a draft in addition to its answers; `type` null: the paper doesn't name one. */
 export type DraftFacts = {
   readonly type: ImportedType | 'choice' | null
   readonly brackets: readonly AnswerBracket[]
@@ -49,7 +52,7 @@ export const comparableAnswer = (draft: QuestionDraft, text: string): string => 
 
 const LINES = /(?:_\s?){2,}/gu
 
-/** Counts the gaps in a stem: lines, or else empty brackets. */
+/** Counts the gaps in a stem: its lines of underscores or, if there are none, its empty brackets. */
 export const gapCount = ({ stem }: QuestionDraft): number => {
   const text = stem.map(({ folded }) => folded).join('\n')
   return text.match(LINES)?.length ?? text.match(/\(\s*\)/gu)?.length ?? 0
@@ -61,13 +64,16 @@ export type ReadingWay = {
   readonly label: TwoLanguages | null
 }
 
-/** Parts the forms of a gap without doubt; at the end of a form it says that the other signs are its own. */
+/**
+ * Separates the accepted forms of a gap unambiguously; at the end of a form, it means that other separators are part of
+ * that form.
+ */
 export const FORM_MARK = '||'
 
-/** A number with its tolerance, as in a sheet. */
+/** Matches a number with its tolerance, written as in a sheet. */
 export const NUMBER_WITH_TOLERANCE = /^([-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*±\s*(\d+(?:\.\d+)?(?:e[-+]?\d+)?)$/iu
 
-/** The points and the way that one reading of a question takes. Points in 1/100. */
+/** The way of reading and the points that one reading of a question uses. Points in 1/100. */
 export type ReadingChoice = {
   readonly points: number
   readonly way: ReadingWay['kind']

@@ -63,7 +63,7 @@ export function readText(draft: QuestionDraft, line: RichLine): void {
     return
   }
   if (draft.open === 'stem') {
-    // Options of its own beside the shared ones.
+    // Its own options in addition to the shared ones.
     if (draft.shared?.isOptions && readOptions(line.folded, 'A', draft.optionStyle ?? 'dot').options.length > 1)
       addDoubt(draft, 'line-after-options', line.text.trim())
     const behind = readTrailingOptions(draft, line)

@@ -13,8 +13,8 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /**
- * Reads a line of a list of answers, such as `1-5 ABCDE` or `21. ABD 22. AC`, in folded text. Null when any part of it
- * is something else, or a range has more or fewer answers than numbers.
+ * Reads a line of a list of answers, such as `1-5 ABCDE` or `21. ABD 22. AC`, in folded text. Null when any part of the
+ * line is something else, or when a range has more or fewer answers than numbers.
  */
 export function readKeyLine(text: string): KeyEntry[] | null {
   if (text.length > 5000) return null
@@ -50,7 +50,7 @@ export function readKeyLine(text: string): KeyEntry[] | null {
 }
 
 /**
- * Cuts a line such as `1. 42 2. 36` before each number that continues the first, and returns the positions of the
+ * Splits a line such as `1. 42 2. 36` before each number that continues the sequence, and returns the positions of the
  * parts.
  */
 export function cutKeyTexts(folded: string, first: number): number[] {

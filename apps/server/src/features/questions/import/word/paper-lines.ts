@@ -1,7 +1,7 @@
 import type { ImportedType } from '../imported-question.ts'
 import { type RichLine, sliceLine } from './rich-line.ts'
 
-/** The type that a heading or a mark declares; `choice`: single or multiple. */
+/** The question type that a heading or a mark declares; `choice` may be single or multiple. */
 export type DeclaredType = ImportedType | 'choice'
 
 const TYPES: readonly (readonly [DeclaredType, RegExp])[] = [
@@ -28,7 +28,7 @@ export type Heading = {
   readonly eachGap: number | null
   readonly count: number | null
   readonly total: number | null
-  /** Points for a part of the right choices; 0: none; `each`: for each right one, which no rule keeps. */
+  /** Points for some of the right choices; 0: none; `each`: for each right one, which no rule supports. */
   readonly partly: number | 'each' | null
   /** The section gives its questions different points. */
   readonly otherEach: number | null
@@ -131,7 +131,7 @@ export function readHeading(text: string): Heading | null {
   }
 }
 
-/** The way in which a question is numbered; it is the same within a section. */
+/** The style in which questions are numbered, which is the same throughout a section. */
 export type NumberStyle = 'plain' | 'half' | 'paren' | 'square' | 'word'
 export type QuestionStart = { readonly number: number; readonly style: NumberStyle; readonly end: number }
 
@@ -144,8 +144,8 @@ const STARTS: readonly (readonly [NumberStyle, RegExp])[] = [
   ['plain', /^\s*(\d{1,3})\s*(?:、|\.(?!\d)|\.(?=\d{4}\s*年))\s*/u],
 ]
 /**
- * Reads the number at the beginning of a line, in folded text; null without one. `text` is the line as it is written: a
- * full-width stop ends a number also before a digit.
+ * Reads the number at the beginning of a line, in folded text; null without one. `text` is the line as written: a
+ * full-width stop ends a number even before a digit.
  */
 export function readStart(folded: string, text = folded): QuestionStart | null {
   const head = folded.slice(0, 60)
@@ -173,7 +173,7 @@ export function readTightStart(folded: string): QuestionStart | null {
 
 const FURNITURE =
   /^[\s*—–\-=_.·~]*(?:\(?\s*(?:以下无正文|以下空白|(?:试卷|试题|考试|全卷|本卷)(?:到此)?(?:结束|完毕?|完)|end of (?:the )?(?:paper|exam(?:ination)?|test|questions))\s*\)?)[\s*—–\-=_.。·~!]*$|^[\s—–-]*第\s*\d{1,3}\s*页(?:\s*[,(/]?\s*共\s*\d{1,3}\s*页\s*\)?)?[\s—–-]*$|^[\s—–-]*page\s+\d{1,3}(?:\s*(?:of|\/)\s*\d{1,3})?[\s—–-]*$/iu
-/** Returns true for a typed page number and for the end of a paper: lines that belong to no question. */
+/** Returns true for lines that belong to no question: a typed page number, and the end of a paper. */
 export const isPaperFurniture = (text: string): boolean => text.length <= 60 && FURNITURE.test(text)
 
 const NOTICE =
@@ -187,12 +187,12 @@ const OPTION: Readonly<Record<OptionStyle, RegExp>> = {
   dot: /(?<![A-Za-z0-9.(_-])([A-Z])\s?(?:[.、:]|\))\s*/gu,
   paren: /\(\s?([A-Z])\s?\)\s*[.、:]?\s*/gu,
 }
-/** An answer in a bracket, such as `( A、C )`, whose letters are no options. */
+/** An answer in a bracket, such as `( A、C )`, whose letters are not options. */
 const ANSWER_BRACKET = /\(\s*[A-Z](?:[\s,、]{0,3}[A-Z]){0,9}\s*\)/gu
 
 /**
  * Reads the options on a line in folded text, from `expected` on. `twice`: a letter occurs a second time, so that
- * another reading is possible. A line that begins with a later letter gives `hole`.
+ * another reading is possible. `hole`: the line begins with a later letter.
  */
 export function readOptions(
   folded: string,
@@ -257,8 +257,8 @@ const fieldOf = (word: string): Field =>
 
 type FieldStart = { readonly field: Field; readonly at: number; readonly end: number }
 /**
- * Reads the fields of a line in folded text. Names in brackets count anywhere, others only on a line that begins with a
- * field, or when `isLoose`.
+ * Reads the fields of a line in folded text. Names in brackets count anywhere; others count only on a line that begins
+ * with a field, or if `isLoose`.
  */
 export function readFields(folded: string, isLoose = false): FieldStart[] {
   const text = folded.slice(0, 20_000)
@@ -289,8 +289,8 @@ export const isKeyHeading = (text: string): boolean =>
 const SHARED =
   /^\(?\s*(?:第\s*)?(\d{1,3})\s*[~～\-—–至]\s*(?:第\s*)?(\d{1,3})\s*(?:小?题)?\s*(?:共用|基于|根据|questions? share)|^(?:阅读|根据|依据)(?:下列|以下|下面)[^。]{0,12}(?:材料|资料|案例|短文)|^questions?\s+(\d{1,3})\s*(?:-|–|to)\s*(\d{1,3})\s+(?:are based|refer|use|share)|^材料[一二三四五六]?\s*[:.、]/iu
 /**
- * Reads the announcement of material that several questions share: the numbers of these questions, or null when it
- * gives none.
+ * Reads the line that announces material shared by several questions. Returns the numbers of these questions, or null
+ * when it gives none.
  */
 export function readShared(text: string): { readonly range: readonly [number, number] | null } | null {
   const match = SHARED.exec(text)
@@ -300,7 +300,7 @@ export function readShared(text: string): { readonly range: readonly [number, nu
   return { range: from === undefined || to === undefined ? null : [Number(from), Number(to)] }
 }
 
-/** Returns the material on the line that announces it, without the numbers of its questions in this paper. */
+/** Returns the material on the line that announces it, without the numbers that its questions have in this paper. */
 export function materialAfterHeading(rich: RichLine): RichLine[] {
   const bracket = /^\s*\([^()]*题[^()]*\)\s*/u.exec(rich.folded)?.[0].length
   if (bracket !== undefined) return bracket < rich.text.length ? [sliceLine(rich, bracket)] : []

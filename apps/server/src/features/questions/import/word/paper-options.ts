@@ -8,7 +8,7 @@ export const addDoubt = (draft: QuestionDraft, reason: ImportReason, detail = ''
   if (!draft.doubts.some((one) => one.reason === reason && one.detail === detail)) draft.doubts.push({ reason, detail })
 }
 
-/** Reads the options at the beginning of a line that continue those of the question. */
+/** Reads options at the beginning of a line, which continue those of the question. */
 export function readLeadingOptions(draft: QuestionDraft, line: RichLine, from: number) {
   if (draft.answers.some((one) => one.from === 'line') || draft.open === 'explanation') return []
   const expected = String.fromCharCode(65 + draft.options.length + holesIn(draft))
@@ -25,7 +25,7 @@ const holesIn = (draft: QuestionDraft): number => {
   return last === undefined ? 0 : last.letter.charCodeAt(0) - 64 - draft.options.length
 }
 
-/** Reads the options after the text of a question on its own line: at least two, from A on. */
+/** Reads options that follow the text of a question on the same line: at least two, starting with A. */
 export function readTrailingOptions(draft: QuestionDraft, line: RichLine) {
   if (draft.options.length > 0) return null
   for (const style of ['dot', 'paren'] as const) {

@@ -18,7 +18,7 @@ import { buildPart } from './paper-question-parts.ts'
 import { readingWords } from './reading.words.ts'
 import { type RichLine, replaceInLine, sliceLine } from './rich-line.ts'
 
-/** Builds the question of a draft with one answer. @throws Refusal */
+/** Builds the question from a draft and one of its answers. @throws Refusal */
 export function buildQuestion(
   draft: QuestionDraft,
   facts: DraftFacts,
@@ -67,7 +67,7 @@ export function buildQuestion(
   return applyPortalFacts(question, draft.own)
 }
 
-/** The material of a group; a list of options without a text of its own is introduced. */
+/** The material of a group; a list of options without a text gets an introduction. */
 function materialOf({ shared, options }: QuestionDraft): string {
   const material = htmlOfLines(shared?.lines ?? [])
   if (material !== '' || !shared?.isOptions) return material
@@ -117,7 +117,7 @@ function stemLines(
   const taken = isFilled
     ? brackets.filter(({ answer: own }) => comparableAnswer(draft, own) === comparableAnswer(draft, answer.text.text))
     : []
-  // The other of two different answers would show it.
+  // If there are two different answers, the other one would reveal it.
   for (const bracket of taken.length > 0 ? taken.slice(-1) : isFilled ? brackets.slice(-1) : [])
     lines[bracket.at] = replaceInLine(
       bracket.line,

@@ -35,18 +35,21 @@ function bracketsIn(draft: QuestionDraft): AnswerBracket[] {
       const answer = (match[1] ?? '').trim()
       return { at, line, from: match.index, to: match.index + match[0].length, answer }
     }).filter(({ answer, from, to }) => {
-      // A truth in the middle of a statement is a part of it, such as the unit T.
+      // A truth value in the middle of a statement is part of it, such as the unit T.
       const isFirst = at === 0 && line.folded.slice(0, from).trim() === ''
       const isLast = at === draft.stem.length - 1 && /^[\s。.?？:!]*$/u.test(line.folded.slice(to))
       if (letters.size === 0) return (isFirst || isLast) && truthOfWord(answer) !== null
       if (!/^[A-Z\s,、]+$/u.test(answer)) return false
-      // At the end it is an answer, also where no option has its letter.
+      // At the end it is an answer, even if no option has that letter.
       return isLast || Array.from(answer.replace(/[\s,、]/gu, '')).every((one) => letters.has(one))
     }),
   )
 }
 
-/** Judges a draft: its certain reading, the points that a person must check, or the reason why it can't be read. */
+/**
+ * Judges a draft: returns its certain reading, the readings among which a person must choose, or the reason why it
+ * can't be read.
+ */
 export function judgeDraft(draft: QuestionDraft, source: PaperSource): JudgedQuestion {
   if (draft.refusal !== null) return { kind: 'refused', refusal: draft.refusal }
   const shown = [
@@ -57,7 +60,7 @@ export function judgeDraft(draft: QuestionDraft, source: PaperSource): JudgedQue
   ]
   const unread = unreadIn([...shown, ...draft.explanation, ...draft.rubric])
   if (unread.length > 0) return { kind: 'refused', refusal: { reason: 'unread-object', detail: unread.join(', ') } }
-  // Our own export says with its facts that options have several lines.
+  // The facts of our own export state that options have several lines.
   const doubts = draft.doubts.filter(
     ({ reason }) => draft.own === '' || !/^(?:line|picture)-after-options$/u.test(reason),
   )

@@ -53,7 +53,9 @@ const newSection = (line: number, heading: WordPaperSection['heading']): WordPap
   drafts: [],
 })
 
-/** Reads the lines of a paper, and of a second file with its answers, into questions that are not judged yet. */
+/**
+ * Reads the lines of a paper, and of a second file with its answers, into question drafts, which are not judged yet.
+ */
 export function parsePaper(lines: readonly PaperLine[], keyLines: readonly PaperLine[] = []): WordPaper {
   const section = newSection(0, null)
   const state: State = {
@@ -224,7 +226,7 @@ function keepOmissions(line: PaperLine, draft: QuestionDraft | null, state: Stat
     )[kind]
     if (draft !== null) {
       draft.remarks.push({ reason, detail })
-      // Text that a reader sees and the question lacks.
+      // Text that a reader sees but that is missing from the question.
       if (kind === 'textBox' || kind === 'footnote') addDoubt(draft, reason, detail)
     } else state.notes.push({ line: line.line, reason, detail, excerpt: line.rich.text.trim() })
   }
@@ -246,13 +248,13 @@ function startOf({ rich }: PaperLine, state: State): (QuestionStart & { readonly
   if (last === undefined) return state.current === null ? start : null
   if (current === null) return start
   const { number } = start
-  // No list inside a question is numbered in words.
+  // Lists inside a question are never numbered in words.
   if (start.style !== 'word' && current.nested !== null && number === current.nested + 1) {
     current.nested = number
     if (number === last.number + 1) addDoubt(current, 'numbers-within', String(number))
     return null
   }
-  // Short answers and explanations may hold lists; other questions are a line each.
+  // Short answers and explanations may contain lists; other questions are one line each.
   const type = current.mark ?? section.heading?.type ?? null
   const mayHoldList =
     current.open === 'explanation' ||
@@ -309,7 +311,7 @@ function readQuestion(line: PaperLine, start: QuestionStart & { readonly bracket
     addDoubt(last, 'number-twice', String(start.number))
   } else if (last !== undefined && start.number !== last.number + 1)
     for (const one of [last, draft]) addDoubt(one, 'number-jump', `${last.number} → ${start.number}`)
-  // The digits may as well be a value in the text above.
+  // The digits may just as well be a value in the text above.
   if (
     countedStart(line.rich) === null &&
     readStart(line.rich.folded.slice(start.bracket), line.rich.text.slice(start.bracket)) === null
@@ -329,7 +331,7 @@ function readQuestion(line: PaperLine, start: QuestionStart & { readonly bracket
     if (isIn) {
       if (shared.isOptions) takeSharedOptions(draft, shared)
       else if (shared.lines.length > 0) draft.shared = { line: shared.line, lines: shared.lines, isOptions: false }
-      // Where no numbers are named, only a person knows at which question the material ends.
+      // If no numbers are given, only a person knows at which question the material ends.
       if (shared.range === null) addDoubt(draft, 'shared-stem', String(shared.line))
     } else state.shared = null
   }
@@ -358,7 +360,7 @@ function takeSharedOptions(draft: QuestionDraft, { line, lines }: NonNullable<St
   draft.shared = { line, lines: list.stem, isOptions: true }
 }
 
-/** A line of the answers at the end, or in a file of their own. */
+/** Reads a line of the answers at the end of the paper or in a separate file. */
 function readKey(line: PaperLine, state: State): void {
   const { rich } = line
   state.kinds.set(line.line, 'key')

@@ -24,17 +24,17 @@ export type WordPaperSection = {
   readonly drafts: QuestionDraft[]
 }
 
-/** An answer as one place of the paper gives it. */
+/** An answer given in one place of the paper. */
 export type GivenAnswer = {
   readonly from: 'bracket' | 'line' | 'key'
   readonly line: number
   readonly text: RichLine
 }
 
-/** Doubts that a person must settle, by the reason that the preview shows. */
+/** A doubt that a person must settle, named for the reason that the preview shows. */
 export type ImportDoubt = { readonly reason: ImportReason; readonly detail: string }
 
-/** A question as the lines of a paper show it, before it is judged. */
+/** A question as read from the lines of a paper, before it is judged. */
 export type QuestionDraft = {
   readonly line: number
   readonly number: number
@@ -73,7 +73,7 @@ export type WordPaper = {
   readonly sections: readonly WordPaperSection[]
   readonly drafts: readonly QuestionDraft[]
   readonly kinds: ReadonlyMap<number, LineKind>
-  /** Text of the paper besides questions, which is not kept. */
+  /** Text of the paper outside questions, which is not imported. */
   readonly notes: readonly {
     readonly line: number
     readonly reason: ImportReason

@@ -16,7 +16,7 @@ import {
 } from '../../../../testing/docx.ts'
 import type { ImportedType } from '../imported-question.ts'
 
-/** A question as its author meant it. `isTrap`: the paper contradicts itself or can't be read there. */
+/** A question as its author meant it. `isTrap`: at this question the paper contradicts itself or can't be read. */
 export type PlantedQuestion = {
   readonly type: ImportedType
   readonly number: number
@@ -466,7 +466,7 @@ function optionsXml(made: Made, layout: Layout, list: number, trap: Trap | null)
   const text = (at: number) =>
     layout.options === 'paren' ? `（${letterOf(at)}）${made.options[at]}` : `${letterOf(at)}${sign}${made.options[at]}`
   const all = made.options.map((_, at) => at)
-  // Word counts without a hole.
+  // Word numbers without a gap.
   if (layout.options === 'auto' && trap !== 'hole')
     return all.map((at) => paragraph(run(made.options[at] ?? ''), [list, 0]))
   if (layout.options === 'tabs') return [paragraph(run(all.map(text).join('\t')))]
@@ -518,5 +518,5 @@ function keyXml(
   ]
 }
 
-/** Returns the 120 papers. */
+/** Returns the 120 papers of the test. */
 export const plantedPapers = (): PlantedPaper[] => Array.from({ length: 120 }, (_, index) => buildPaper(index))

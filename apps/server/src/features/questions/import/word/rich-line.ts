@@ -1,6 +1,6 @@
 import { escapeText } from '../rewrite-html.ts'
 
-/** The formatting of a run that a question keeps, by the HTML element for it. */
+/** The formatting of a run that is preserved in a question, named by its HTML element. */
 export type RunLook = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
 
 /**
@@ -28,7 +28,7 @@ export type RichLine = {
   readonly numberLength: number
 }
 
-/** Text in which full-width signs are half-width ones; positions stay the same. */
+/** Text with full-width signs replaced by half-width ones; positions do not change. */
 const foldWidth = (text: string): string =>
   text.replace(/[\uFF01-\uFF5E\u3000\u00A0]/gu, (sign) =>
     sign === '\u3000' || sign === '\u00A0' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
@@ -54,7 +54,7 @@ export function makeLine(runs: readonly TextRun[], numberLength = 0): RichLine {
   return { runs: joined, text, folded: foldWidth(text), numberLength }
 }
 
-/** Returns the part of a line between two positions, without the space around it. */
+/** Returns the part of a line between two positions, without surrounding spaces. */
 export function sliceLine(line: RichLine, from: number, to = line.text.length): RichLine {
   const part = line.text.slice(from, to)
   const start = from + (part.length - part.trimStart().length)

@@ -24,7 +24,7 @@ export type Omission = {
 }
 
 export type Paragraph = { readonly lines: readonly RichLine[]; readonly omitted: readonly Omission[] }
-/** Rows and columns that a cell fills; no rows: a merged cell above shows instead of it. */
+/** The rows and columns that a cell spans; no rows: it is covered by a merged cell above. */
 export type CellSpan = { readonly rows: number; readonly columns: number }
 export type WordTable = {
   readonly rows: readonly (readonly (readonly Paragraph[])[])[]
@@ -36,7 +36,7 @@ export const isTable = (block: WordBlock): block is WordTable => 'rows' in block
 const child = (element: XmlElement | undefined, name: string) => element?.children.find((one) => one.name === name)
 const wordValue = (element: XmlElement | undefined, name: string): string | undefined =>
   child(element, name)?.attributes['w:val']
-/** True for a switch such as `w:b`, which counts unless its value says no. */
+/** True for a switch such as `w:b`, which is on unless its value turns it off. */
 const isOn = (element: XmlElement | undefined, name: string): boolean => {
   const found = child(element, name)
   return found !== undefined && !/^(?:0|false|off|none)$/u.test(found.attributes['w:val'] ?? '')
@@ -82,7 +82,7 @@ type Reading = {
 
 /**
  * Reads the text of a Word file: paragraphs with the numbers that Word counts, blanks, tables, pictures and formulas.
- * Insertions are read and deletions left out, as if both had been accepted. @throws FileRefusal
+ * Tracked insertions are read and deletions left out, as if all changes had been accepted. @throws FileRefusal
  */
 export function readWordDocument(zip: ZipPackage, bag: AttachmentBag): WordBlock[] {
   const body = child(rootOf(zip, wordDocumentPath), 'w:body')
@@ -326,7 +326,7 @@ function readRun(run: XmlElement, state: State): void {
     state.omitted.push({ kind: 'look', detail: `${look || marked}: ${textIn(run)}` })
   const addText = (text: string) => {
     if (state.fieldDepth > 0) return
-    // Underlined space is a blank to fill in.
+    // Underlined space is a blank to be filled in.
     if (looks.includes('u') && text !== '' && text.trim() === '') add(state, { text: '____', looks: [] })
     else add(state, { text, looks: text.trim() === '' ? [] : looks })
   }
@@ -385,7 +385,7 @@ function readField(kind: string, state: State): void {
   if (state.fieldDepth > 0) state.fieldDepth -= 1
   if (/^\s*EQ\b/iu.test(state.code)) addUnread(state, UNREAD.field)
   state.code = ''
-  // `separate` shows the result until `end`, which closes nothing then.
+  // `separate` shows the result until `end`, which then closes nothing.
 }
 
 function readSymbol(element: XmlElement, looks: readonly RunLook[], state: State): void {

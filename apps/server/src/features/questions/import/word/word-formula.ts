@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../../../core/text/xml.tree.ts'
 import { escapeText } from '../rewrite-html.ts'
 
-/** A formula as HTML or TeX. `isKnown`: every structure in it is one that is kept. */
+/** A formula as HTML or TeX. `isKnown`: every structure in it is supported. */
 type Formula = { readonly html: string; readonly isKnown: boolean }
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -90,7 +90,7 @@ const valueIn = (element: XmlElement, properties: string, name: string): string 
   return own === undefined ? undefined : (own.attributes['m:val'] ?? '')
 }
 const isStructure = ({ name }: XmlElement) => /^m:/u.test(name) && !/Pr$/u.test(name) && name !== 'm:t'
-/** The characters of a run; superscripts of Unicode stay as they are. */
+/** The characters of a run; Unicode superscripts are not changed. */
 const textOf = (run: XmlElement): string =>
   parts(run, 'm:t')
     .map(({ text }) => text)
@@ -145,7 +145,7 @@ const group = (element: XmlElement | undefined): string => `{${texIn(element).tr
 const fence = (sign: string, side: string): string =>
   `\\${side}${sign === '' ? '.' : /[{}]/u.test(sign) ? `\\${sign}` : sign}`
 
-/** The TeX of one structure; a structure that is not known becomes the TeX of its parts, and is named in braces. */
+/** The TeX of one structure; an unknown structure becomes the TeX of its parts, and its name is added in braces. */
 function texOf(element: XmlElement): string {
   const e = part(element, 'm:e')
   switch (element.name) {
@@ -202,8 +202,8 @@ function texOf(element: XmlElement): string {
 const limitName = (name: string): string => (FUNCTIONS.has(name) ? `\\${name}` : `{${name}}`)
 
 /**
- * Converts a formula of Word (OMML) to HTML: raised and lowered text if that is enough, otherwise TeX between `\(` and
- * `\)`, which the portal typesets.
+ * Converts a formula of Word (OMML) to HTML: superscripts and subscripts if they are enough, otherwise TeX between `\(`
+ * and `\)`, which the portal typesets.
  */
 export function readWordFormula(element: XmlElement): Formula {
   if (isShownAsHtml(element)) return { html: htmlIn(element), isKnown: true }

@@ -95,13 +95,13 @@ const FORMATS: Readonly<Record<string, (value: number) => string>> = {
   bullet: () => '',
 }
 
-/** A counter of the lists of a document, which writes the numbers that Word shows but doesn't store. */
+/** Counts the lists of a document to produce the numbers that Word shows but doesn't store. */
 export interface Numbering {
   /** The number of the next paragraph of a list, with a space behind it; '' where Word shows none. */
   next: (listId: string, level: number) => string
 }
 
-/** Reads `numbering.xml`. `listOfStyle`: the list of a paragraph style, which an abstract list may name. */
+/** Reads `numbering.xml`. `listOfStyle` returns the list of a paragraph style, which an abstract list may name. */
 export function readNumbering(
   root: XmlElement | undefined,
   listOfStyle: (style: string) => string | undefined,

@@ -137,7 +137,7 @@ describe('contradictions are shown and not guessed', () => {
   })
 })
 
-test('a list in an answer is a part of it, and never a question of its own in silence', async () => {
+test('a list in an answer is a part of it, and never silently a separate question', async () => {
   const report = await read(
     lines(
       '一、简答题（每题5分）',
@@ -346,7 +346,7 @@ test('a shared list of options is the options of each of its questions', async (
   ])
   expect(report.questions[0]?.group).toEqual(report.questions[1]?.group)
   expect(report.questions[2]?.group).toBeUndefined()
-  // A question with options of its own as well has two readings.
+  // A question that also has its own options has two readings.
   expect(reasonsIn(await paper('（1~2题共用备选答案）', 'A. 甲  B. 乙'))).toEqual([['line-after-options']])
 })
 

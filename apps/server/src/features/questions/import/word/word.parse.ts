@@ -44,7 +44,7 @@ function pairsIn({ rows }: WordTable): { number: number; answer: string }[] | nu
   const pairs: { number: number; answer: string }[] = []
   let isKey = false
   const [heads = [], ...others] = texts
-  // One question a row, below the two headings; a third column would be lost.
+  // One question per row, below the two headings; a third column would be lost.
   if (heads.length % 2 === 0 && heads.every((head, column) => (column % 2 === 0 ? NUMBERS : ANSWERS).test(head))) {
     for (const row of others)
       for (let column = 0; column < row.length; column += 2)
@@ -175,9 +175,9 @@ function withoutNumber({ runs, numberLength }: RichLine): TextRun[] {
 }
 
 /**
- * Reads a paper of Word, with the file of its answers if there is one, whose line numbers continue those of the paper.
- * Each question is certain, to check, or refused with its line; nothing is guessed. `corrections` are read in place of
- * their lines; the lines reported are those of the file.
+ * Reads a Word paper, with the file of its answers if there is one; the line numbers of the latter continue those of
+ * the paper. Each question is certain, to check, or refused with its line; nothing is guessed. `corrections` replace
+ * their lines; reported lines are those of the file.
  */
 export function parseWord(
   paper: ZipPackage,

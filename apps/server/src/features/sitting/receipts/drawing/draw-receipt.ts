@@ -15,7 +15,8 @@ const right = 539
 const bottom = 770
 
 /**
- * Draws the receipt on A4: candidate, exam, times, the verification code and every answer. Longer ones have more pages.
+ * Draws the receipt on A4: candidate, exam, times, the verification code and every answer. Longer receipts have more
+ * pages.
  */
 export async function drawReceipt(sheet: ReceiptSheet): Promise<Uint8Array> {
   const title = pickText(sheet.title, 'zh')

@@ -14,7 +14,7 @@ import type { CourseEditor } from './use-course-editor.ts'
 /** The comparison with the published course, loaded on demand. */
 const ChangesDialog = lazy(() => import('./changes-dialog.tsx'))
 
-/** Unpublished changes of a published course: since when, and the ways to publish or discard them. */
+/** The unpublished changes of a published course: when they began, and the buttons that publish or discard them. */
 export function ChangesBar({ editor }: { readonly editor: CourseEditor }) {
   const t = useTexts(editorPageTexts).changes
   const { course } = editor

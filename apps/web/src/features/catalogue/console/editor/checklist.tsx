@@ -20,7 +20,7 @@ export function PublishChecklist({
   const { course, sections } = editor
   const { problems, status, publishedAt, kind } = course
   const lessons = sections.reduce((sum, section) => sum + section.lessons.length, 0)
-  // The title, the teacher and the price, or the title alone of a topic, and each lesson or product.
+  // The title, the teacher and the price (for a topic only the title), and each lesson or product.
   const total = kind === 'topic' ? 2 : 3 + Math.max(1, lessons)
   const done = Math.max(0, total - problems.length)
   const heading =

@@ -32,7 +32,8 @@ import { SectionDialog } from './section-dialog.tsx'
 import { SettingsPane } from './settings-pane.tsx'
 import { type CourseEditor, useCourseEditor } from './use-course-editor.ts'
 
-// Loaded when they are opened: most visits change a lesson. The dialogs that a key opens to type in are there at once.
+// They are loaded when they are opened, because most visits change a lesson. Dialogs that a key opens for typing are
+// loaded from the start.
 const CourseActDialog = lazy(() => import('../course-dialogs.tsx').then((file) => ({ default: file.CourseActDialog })))
 const IntroTab = lazy(() => import('./intro-tab.tsx').then((file) => ({ default: file.IntroTab })))
 const HistoryTab = lazy(() => import('./history-tab.tsx').then((file) => ({ default: file.HistoryTab })))
@@ -49,7 +50,7 @@ type Doing =
   | { readonly kind: 'lesson'; readonly sectionId: string | null }
   | { readonly kind: 'section'; readonly section: OutlineSection | null }
 
-/** The course editor: a head with the save state, tabs, and the course rules beside the lessons. */
+/** The page of the course editor: a header with the save state, tabs, and the course rules next to the lessons. */
 export function CourseEditorPage({ course, Player }: { readonly course: Course; readonly Player: LessonPlayer }) {
   const t = useTexts(editorPageTexts)
   const all = useTexts(coursesConsoleTexts)

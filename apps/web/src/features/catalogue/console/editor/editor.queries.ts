@@ -51,7 +51,7 @@ export const useLearners = (productId: string, page: Page) =>
 export const useCourseHistory = (productId: string, page: Page) =>
   useAnswer(courseHistory, { productId, ...page, limit: perPage }, { keepPrevious: true, staleTime: 0 })
 
-/** Deletes an unused content item in its newest revision. */
+/** Deletes an unused content item, whatever its revision. */
 export async function deleteUnusedContent(contentId: string) {
   const { revision } = await fetchContent(contentId)
   await write(contentDelete, { contentId, revision })

@@ -106,7 +106,7 @@ function useTold() {
     if (field === 'categoryId') return names.get(`category ${value}`) ?? value
     if (field === 'priceFen') return `¥${(Number(value) / 100).toFixed(2)}`
     if (field === 'coverFileId' || field === 'mediaId') return t.file
-    // A list is shown by the names of its parts; a title that contains a comma stays whole.
+    // A list is shown by the names of its parts; a title that contains a comma is not split.
     const parts = value.split(', ').map((one) => names.get(one))
     return parts.every((one) => one !== undefined) ? parts.join(t.comma) : value
   }

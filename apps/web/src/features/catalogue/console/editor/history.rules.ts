@@ -5,7 +5,10 @@ const together = 30
 
 type Line = HistoryLine & { readonly times: number }
 
-/** Groups a history, the newest act first; repeated acts are one line with the first old and the last new value. */
+/**
+ * Groups a history, the newest change first. Repeated changes become one line with the first old value and the last new
+ * one.
+ */
 export function groupedHistory(rows: readonly HistoryLine[]): readonly Line[] {
   const lines: Line[] = []
   for (const row of rows) {

@@ -27,7 +27,7 @@ type Sent = { readonly contentId: string; readonly title: string; readonly durat
 /** The file of a lesson that is not an article: media, document or package; or the addresses of a link. */
 export default function LessonFile({ editor, form, content, lesson, onChoose }: Props) {
   const t = useTexts(editorPageTexts).file
-  // An uploaded document or package is a new content that replaces the previous one under its title.
+  // An uploaded document or package becomes a new content item, which replaces the previous one under the same title.
   const replace = ({ contentId, duration = lesson.duration }: Sent) =>
     void editor
       .change(replaceLesson(lesson.contentId, { ...lesson, contentId, duration }))

@@ -24,13 +24,13 @@ const icons: Readonly<Record<number, typeof IconBox>> = {
   12: IconMessage2Question,
 }
 
-/** The icon of a lesson type. */
+/** The icon for a type of lesson. */
 export function LessonIcon({ type, size = 16 }: { readonly type: number; readonly size?: number }) {
   const Icon = icons[type] ?? IconFileText
   return <Icon size={size} stroke={1.5} aria-hidden />
 }
 
-/** Formats seconds like a clock: 18:24, 1:19:52. */
+/** Formats seconds as on a clock: 18:24, 1:19:52. */
 export function formatLessonLength(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const two = (value: number) => String(value).padStart(2, '0')

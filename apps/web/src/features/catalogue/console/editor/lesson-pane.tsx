@@ -112,7 +112,7 @@ function LessonForm({
       return { values: valuesOf(newest) as never, revision: newest.revision }
     },
   })
-  // The lessons of a live class have no draft: learners see each change at once.
+  // The lessons of a live class have no draft: learners see each change immediately.
   useAutosave(form, editor.course.kind !== 'live' || editor.isAutosaved)
   useEffect(() => {
     onForm(form)

@@ -37,7 +37,7 @@ export function LessonState({
   return formatLessonLength(lesson.duration)
 }
 
-/** The numbers of lessons that are ready, being processed, and drafts. */
+/** The numbers of lessons that are ready, being processed, or drafts. */
 export function OutlineSum({ editor: { sections, course } }: { readonly editor: CourseEditor }) {
   const t = useTexts(editorPageTexts).outline
   const lessons = sections.flatMap((section) => section.lessons)

@@ -3,7 +3,7 @@ import type { Course } from '../courses.queries.ts'
 export type OutlineSections = Course['sections']
 export type OutlineSection = OutlineSections[number]
 export type OutlineLesson = OutlineSection['lessons'][number]
-/** A change of the outline that can be applied again to a newer version by another author. */
+/** A change of the outline. It can be applied again to a newer version, which another author has saved. */
 export type OutlineAct = (sections: OutlineSections) => OutlineSections
 
 /** Returns true while the media of a lesson is being uploaded, queued or converted. */
@@ -42,7 +42,7 @@ export const insertLesson =
     )
   }
 
-/** Moves a lesson up or down by one place; at the end of a section, into the next one. */
+/** Moves a lesson up or down by one position; at the end of a section, into the next one. */
 export const moveLessonByOne =
   (contentId: string, by: 1 | -1): OutlineAct =>
   (sections) => {
@@ -90,7 +90,7 @@ export const removeSection =
   (sections) =>
     sections.filter((section) => section.sectionId !== sectionId)
 
-/** Adds a lesson at the end of a section, or behind another one. */
+/** Adds a lesson at the end of a section, or after another lesson. */
 export const addLesson =
   (lesson: OutlineLesson, sectionId: string, after: string | null = null): OutlineAct =>
   (sections) => {

@@ -94,7 +94,8 @@ export function PaneNumber({
 
 type Option = { readonly id: string; readonly words: string }
 /**
- * A choice of one from a few beside its label; `none` is the label of the empty choice, which is offered only with it.
+ * A choice of one from a few, next to its label. `none` is the label of the empty choice, which is offered only if it
+ * is given.
  */
 export function PaneSelect({
   form,

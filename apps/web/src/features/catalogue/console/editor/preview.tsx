@@ -19,7 +19,10 @@ type Words = { readonly zh?: string | undefined; readonly en?: string | undefine
 const inLanguage = (words: Words | undefined, lang: Lang): string =>
   words?.[lang]?.trim() || words?.[lang === 'zh' ? 'en' : 'zh']?.trim() || ''
 
-/** Shows the file of a lesson. The page of the route passes it, because players belong to the feature of learning. */
+/**
+ * The component that shows the file of a lesson. The route's page passes it in, because players belong to the feature
+ * `learning`.
+ */
 export type LessonPlayer = ComponentType<{
   readonly contentId: string
   readonly mediaId: string | null
@@ -27,7 +30,8 @@ export type LessonPlayer = ComponentType<{
 }>
 
 /**
- * A course in the form that learners see, draft or not. It uses authoring calls only, so nothing is recorded as study.
+ * A course in the form in which learners see it, even if it is a draft. It uses only calls for authors, so nothing is
+ * recorded as study.
  */
 export function CoursePreview({
   course,

@@ -49,7 +49,7 @@ function Playback({ form }: { readonly form: HeadForm }) {
   const t = useTexts(editorPageTexts).settings
   const isAsked = useWatch({ control: form.control, name: 'head.interventionMinutes' }) > 0
   const set = (name: 'head.interventions' | 'head.interventionMinutes') => (value: number) => {
-    // Both or neither: how often and after how long belong together.
+    // Either both are set or neither, because frequency and delay belong together.
     const other = name === 'head.interventions' ? 'head.interventionMinutes' : 'head.interventions'
     const theirs = form.hook.getValues(other)
     if (value === 0) form.hook.setValue(other, 0, { shouldDirty: true })

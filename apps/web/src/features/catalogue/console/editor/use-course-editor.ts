@@ -32,7 +32,10 @@ export type CourseEditor = {
 
 const headOf = ({ head }: Course) => ({ head })
 
-/** Edits one course: its head as a form, its outline as acts, and one revision for both. */
+/**
+ * Holds the state of editing one course: its settings as a form, its outline as a list of changes, and one revision for
+ * both.
+ */
 export function useCourseEditor(course: Course): CourseEditor {
   const { productId } = course
   const t = useTexts(editorPageTexts)
@@ -101,7 +104,7 @@ export function useCourseEditor(course: Course): CourseEditor {
             return answer
           },
         )
-        // Changes made meanwhile are still to be sent.
+        // Changes made meanwhile still have to be sent.
         outline.set({ kind: waiting.current > 1 ? 'saving' : 'still', savedAt: new Date().toISOString() })
         return true
       } catch (error) {

@@ -18,7 +18,7 @@ export const useManagedKnowledge = (query: ListQuery | null): ListResult<Library
   useAnswer(knowledgeItems, query as InputOf<typeof knowledgeItems> | null, { keepPrevious: true, staleTime: 0 })
 export const useTopics = () => useAnswer(knowledgeTopics, {}, { staleTime: 0 })
 
-/** Applies a move of a topic: first to its new parent, if any, then to its position among the siblings. */
+/** Moves a topic: first to its new parent, if that changes, and then to its position among its siblings. */
 export async function moveTopic(topic: ManagedTopic, { parentId, order }: TopicMove): Promise<void> {
   const place = parentId === null ? {} : { parentId }
   if (topic.parentId !== parentId)

@@ -8,7 +8,7 @@ const siblingsOf = (topics: readonly Placed[], parentId: string | null) =>
   topics.filter((topic) => topic.parentId === parentId).map(({ topicId }) => topicId)
 const find = (topics: readonly Placed[], id: string) => topics.find(({ topicId }) => topicId === id)
 
-/** Is it this topic, or below it? */
+/** Returns true for this topic, or a topic below it. */
 function isBelow(topics: readonly Placed[], id: string, ancestor: string): boolean {
   if (id === ancestor) return true
   const parentId = find(topics, id)?.parentId ?? null
@@ -16,7 +16,7 @@ function isBelow(topics: readonly Placed[], id: string, ancestor: string): boole
 }
 
 /**
- * Moves a topic into another one, as its last child; null when it is there already or would become its own descendant.
+ * Moves a topic into another one, as its last child; null when it is already there or would become its own descendant.
  */
 export function moveTopicInto(topics: readonly Placed[], id: string, parentId: string | null): TopicMove | null {
   if (parentId !== null && isBelow(topics, parentId, id)) return null
@@ -26,7 +26,10 @@ export function moveTopicInto(topics: readonly Placed[], id: string, parentId: s
   return { parentId, order: [...order, id] }
 }
 
-/** Moves a topic beside another one; null when it is there already or would become its own descendant. */
+/**
+ * Moves a topic to the position before or after another one; null when it is already there or would become its own
+ * descendant.
+ */
 export function moveTopicBeside(
   topics: readonly Placed[],
   id: string,
@@ -43,8 +46,8 @@ export function moveTopicBeside(
 }
 
 /**
- * Moves a topic one step up or down among its siblings, into the one above it, or out of its parent, to the position
- * after it; null when there is no such step.
+ * Moves a topic one step up or down among its siblings, into the one above it, or out of its parent to the position
+ * after that parent; null when there is no such step.
  */
 export function stepTopic(
   topics: readonly Placed[],

@@ -6,11 +6,12 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { findTeachers } from './teachers.queries.ts'
 import { teachersConsoleTexts } from './teachers-console-texts.ts'
 
-/** Instructors shown in the palette at once. */
+/** The maximum number of instructors shown in the palette. */
 const shown = 5
 
 /**
- * Lets the palette find instructors; each opens beside the list. People without permission to author courses find none.
+ * Adds instructors to the palette's search; each opens next to the list. People without permission to author courses
+ * find none.
  */
 export function registerTeacherSearch(): void {
   registerSearch({

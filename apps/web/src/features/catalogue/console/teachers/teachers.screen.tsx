@@ -16,7 +16,7 @@ import css from './teachers.module.css'
 import { type TeacherRow, useManagedTeacher, useTeachers } from './teachers.queries.ts'
 import { teachersConsoleTexts } from './teachers-console-texts.ts'
 
-/** The list of instructors with their courses, to add and edit them. */
+/** The list of instructors with their courses, where staff add and edit them. */
 export function TeachersScreen() {
   const t = useTexts(teachersConsoleTexts)
   const navigate = useNavigate()

@@ -24,7 +24,8 @@ function citiesOf(centres: readonly Location[]): City[] {
 }
 
 /**
- * The cities with exam centres on a globe, each with its next session. Decorative: the list below has the same in text.
+ * The cities with exam centres on a globe, each with its next session. It is decorative, since the list below has the
+ * same information as text.
  */
 export function Globe({ centres }: { readonly centres: readonly Location[] }) {
   const t = useTexts(applicationTexts).centres

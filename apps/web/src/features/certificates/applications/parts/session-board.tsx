@@ -29,7 +29,7 @@ type BoardProps = {
   readonly onExam: (examId: string) => void
 }
 
-/** The sessions of a month: a line for each day, a column for each city. On a phone the days are an agenda. */
+/** The sessions of a month: a line for each day, a column for each city. On a phone, the days form an agenda. */
 export function SessionBoard({ board, examId, applications, isComing, onExam }: BoardProps) {
   const t = useTexts(applicationTexts).centres.board
   const exams = examsIn(board.list)
@@ -38,7 +38,7 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
   const cities = board.cities.filter((city) => list.some((one) => one.city === city))
   const only = exam ?? (exams.length === 1 ? exams[0] : undefined)
   const zones = new Set(list.map(({ timeZone }) => timeZone))
-  // One zone is named in the title, several in their cells.
+  // A single zone is named in the title, several zones in their cells.
   const inOneZone = zones.size === 1 ? list[0] : undefined
   const sum = t.sum(
     list.length,

@@ -14,7 +14,7 @@ type UploadProps = {
   readonly uploads: Uploads
   readonly name: string
 }
-/** A personal document; an upload takes effect when the surrounding form is submitted. */
+/** The field of a personal document. An upload takes effect when the surrounding form is submitted. */
 export function DocumentUpload({ label, keptUrl, uploads, name }: UploadProps) {
   const t = useTexts(applicationTexts).apply
   const id = useId()
@@ -23,7 +23,7 @@ export function DocumentUpload({ label, keptUrl, uploads, name }: UploadProps) {
   const upload = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     if (!file) return
-    // Emptied, so that the same file can be chosen again after it did not get through.
+    // It is emptied, so that the same file can be chosen again after a failed upload.
     event.target.value = ''
     setIsProblem(false)
     setSaid(t.uploading)

@@ -33,7 +33,8 @@ export function ExamCentreScreen() {
   const centres = useLocations(q, page)
   const board = useSessionMonth(q, month)
   const { applications, isLoading } = useMyApplications()
-  // All of it appears at once: the reader's seat is above the rest. Without one, the way to it is there from the start.
+  // Everything appears together: the reader's seat is above the rest. Without a seat, the link to get one is there from
+  // the start.
   const isComing = centres.isPending || board.isPending || isLoading
   const seat = nextSeatOf(applications)
   // The exam day uses the times of the reader's session, or of the next one.

@@ -20,8 +20,8 @@ type ColumnsOf<Row> = {
 }
 
 /**
- * The columns of both lists of applications: applicant, subject, check, and waiting time; late ones are highlighted
- * while they wait.
+ * The columns of both lists of applications: applicant, subject, check, and waiting time; overdue applications are
+ * highlighted while they wait.
  */
 export const applicationColumns = <Row extends DeskRow>({
   words,
@@ -52,7 +52,7 @@ export const applicationColumns = <Row extends DeskRow>({
   },
 ]
 
-/** The last act, or the longest wait and the number of decisions today. */
+/** The last decision, or the longest wait and the number of decisions today. */
 export function ReviewFacts({
   done,
   today,

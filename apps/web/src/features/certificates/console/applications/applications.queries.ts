@@ -40,7 +40,7 @@ export const useCertificateApplication = (applicationId: string) =>
 export const useSeats = (wanted: InputOf<typeof examSeats>) => useAnswer(examSeats, wanted, asQueue)
 export const useReturnReasons = (kind: ApplyKind) => useAnswer(returnReasonList, { kind })
 export const saveReasons = (input: InputOf<typeof returnReasonsPut>) => write(returnReasonsPut, input)
-/** Fetches documents, without a cache: each view is requested and recorded. */
+/** Fetches documents without a cache, because each view is requested and recorded. */
 export const fetchDocuments = (kind: ApplyKind, applicationId: string, purpose: Purpose) =>
   send(applyDocuments, { kind, applicationId, purpose })
 export const sendRegistrationDecision = (input: InputOf<typeof examApplyDecide>) => write(examApplyDecide, input)

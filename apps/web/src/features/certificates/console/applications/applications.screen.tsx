@@ -29,7 +29,7 @@ const route = getRouteApi('/console/applications/')
 /** From this width seats have their own column; below it a button opens them. */
 const wideQuery = minWidthQuery(widths.panes)
 
-/** Exam registrations, longest waiting first: the applicant's entries beside the checks, and the decision. */
+/** Exam registrations, longest waiting first: with the applicant's entries next to the checks, and the decision. */
 export function ApplicationsScreen() {
   const all = useTexts(deskTexts)
   const t = all.exam
@@ -112,7 +112,7 @@ function useSessionFilter(sessionId: string | undefined): readonly Filter[] {
   if (!data) return []
   const placeOf = (one: SeatSession) => describeSession(data, one)
   const times = Map.groupBy(data.sessions, placeOf)
-  // With its exam only where two sessions start at once in one city.
+  // The exam is named only if two sessions start simultaneously in one city.
   const options = data.sessions.map((one) => ({
     id: one.sessionId,
     words: [placeOf(one), (times.get(placeOf(one)) ?? []).length > 1 ? pickWords(one.examTitle) : '']

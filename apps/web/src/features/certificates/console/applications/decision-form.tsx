@@ -26,7 +26,7 @@ type Props = {
   readonly onDone: (decision: Decision) => void
 }
 
-/** Approves an application, or returns it with a reason; either opens the next. */
+/** Approves an application, or returns it with a reason; either opens the next one. */
 export function DecisionForm({ kind, lang, approveWords, hint, ways, decide, onDone }: Props) {
   const t = useTexts(deskTexts).decide
   const ui = useTexts(uiTexts)

@@ -22,7 +22,7 @@ type Props = {
   readonly has: { readonly photo: boolean; readonly document: boolean }
 }
 
-/** The documents of an application. They stay hidden until a purpose is chosen, and are hidden again after a minute. */
+/** The documents of an application. They are hidden until a purpose is chosen, and again a minute later. */
 export function ApplicationDocuments({ kind, applicationId, has }: Props) {
   const t = useTexts(deskTexts).documents
   const ui = useTexts(uiTexts)

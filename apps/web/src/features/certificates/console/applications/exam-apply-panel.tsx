@@ -27,7 +27,8 @@ type Props = {
 }
 
 /**
- * One exam registration: its documents, the applicant's entries beside the checks, earlier decisions, and the decision.
+ * One exam registration: its documents, the applicant's entries next to the checks, earlier decisions, and the
+ * decision.
  */
 export function ExamApplyPanel(props: Props) {
   const query = useExamApplication(props.applicationId)

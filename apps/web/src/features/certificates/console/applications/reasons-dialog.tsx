@@ -24,7 +24,7 @@ const draftOf = ({ reasonId, title, words }: Reason): Draft => ({
   words: { zh: words.zh ?? '', en: words.en ?? '' },
 })
 
-/** The reasons for which applications are returned: as many as there are keys, in both languages. */
+/** The dialog for the predefined reasons for returning applications: as many as there are keys, in both languages. */
 export function ReasonsDialog({
   kind,
   reasons,

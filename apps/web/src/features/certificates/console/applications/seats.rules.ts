@@ -29,7 +29,7 @@ export const boardDays = ({ sessions }: Pick<Seats, 'sessions'>): readonly strin
 
 const [nameWidth, dayWidth] = [92, 46]
 /**
- * Divides the days of the board into blocks of nearly equal length, each as wide as there is room for, so that nothing
+ * Divides the days of the board into blocks of nearly equal length that fit into the available width, so that nothing
  * scrolls sideways.
  */
 export function dayBlocks(days: readonly string[], width: number): readonly (readonly string[])[] {

@@ -11,7 +11,7 @@ type Times = Pick<SeatSession, 'startsAt' | 'endsAt'>
 export const formatHours = ({ startsAt, endsAt }: Times, zone: Zone): string =>
   withZone(`${formatTime(startsAt, zone)}–${formatTime(endsAt, zone)}`, startsAt, zone)
 
-/** Describes a session by its city, day and start, in the centre's zone. */
+/** Describes a session by its city, its day and its start in the centre's zone. */
 export function describeSession({ centres, timeZone }: Pick<Seats, 'centres' | 'timeZone'>, one: SeatSession): string {
   const centre = centres.find(({ centreId }) => centreId === one.centreId)
   const place = centre ? pickWords(centre.city) || pickWords(centre.name) : ''

@@ -14,7 +14,9 @@ type Props = {
   readonly onApply: (mapping: string) => void
 }
 
-/** The meaning of each column of the file. A change reads the file again; a field has one column. */
+/**
+ * The choice of a field for each column of the file. A change reads the file again; a field can have only one column.
+ */
 export function BatchColumns({ columns, kind, isOpen, isBusy, onApply }: Props) {
   const all = useTexts(batchTexts)
   const t = all.make

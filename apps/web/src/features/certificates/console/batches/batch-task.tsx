@@ -10,7 +10,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The sheet of a task that issues or revokes certificates; the page is refreshed when it ends. */
+/** The sheet of a task that issues or revokes certificates; the page is refreshed when the task ends. */
 export function BatchTask({ title, taskId, counted, onClose }: Props) {
   const task = useTask(taskId).data?.task
   const isOver = task !== undefined && !isTaskRunning(task)

@@ -32,7 +32,10 @@ import { PeopleChoice } from './people-choice.tsx'
 const route = getRouteApi('/console/batches/new')
 const kinds = ['.xlsx', '.csv']
 
-/** Issues one certificate to many people, or enters older ones: source, preview, then confirmation of the preview. */
+/**
+ * Issues one certificate to many people, or enters older ones: in three steps: source, preview, and confirmation of the
+ * preview.
+ */
 export function NewBatchScreen() {
   const t = useTexts(batchTexts).make
   const ui = useTexts(uiTexts)

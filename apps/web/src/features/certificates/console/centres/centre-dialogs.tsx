@@ -50,7 +50,7 @@ function withStart(times: Times, startsAt: string | null): Times {
   return { ...times, startsAt, endsAt: later(times.endsAt, moved), changeUntil: later(times.changeUntil, moved) }
 }
 
-/** The same wall clock in another zone: a chosen 09:30 stays 09:30 when the centre changes. */
+/** Returns the same wall-clock times in another zone: a chosen 09:30 is still 09:30 when the centre changes. */
 function moveToZone(times: Times, from: Zone, to: Zone): Times {
   const moved = (instant: string | null) => {
     if (!instant) return instant
@@ -307,7 +307,7 @@ export function CentreDialog({
           address: said(words.address),
           ...(phone.trim() ? { phone: phone.trim() } : {}),
           ...(mapUrl.trim() ? { mapUrl: mapUrl.trim() } : {}),
-          // A centre in the portal's zone follows it.
+          // A centre in the portal's zone has no zone of its own and follows the portal's.
           ...(timeZone === portalZone ? {} : { timeZone }),
         })
         toast('success', t.form.centreSaved)

@@ -20,11 +20,11 @@ import type { CertificatePerson } from '../register/register.queries.ts'
 import { issueCoupon, revokeCoupon, type StaffCoupon, useCoupons, useSessionBoard } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
 
-/** Exam coupons with holders and exams, to issue and revoke. */
+/** Exam coupons with their holders and exams, where staff issue and revoke them. */
 export function CouponsScreen() {
   const t = useTexts(centresTexts).couponPage
   const [isGiving, setGiving] = useState(false)
-  // On a phone the place of a date is that of the expiry.
+  // On a phone, the expiry is shown in the place of the date.
   const { phone: _phone, ...given } = timeColumn<StaffCoupon>({
     id: 'given',
     words: t.columns.given,

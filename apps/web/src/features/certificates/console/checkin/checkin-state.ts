@@ -8,7 +8,7 @@ export type CheckinStanding = Candidate & {
   readonly isGone: boolean
 }
 
-/** Returns the list as known to this device: the saved list with the acts recorded since. */
+/** Returns the list in its state on this device: the saved list with the acts recorded since then. */
 export function rollStandings({ roll }: StoredRoll, acts: readonly StoredAct[]): CheckinStanding[] {
   const last = new Map<string, StoredAct>()
   const gone = new Set<string>()

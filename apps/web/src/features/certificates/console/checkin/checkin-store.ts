@@ -3,8 +3,8 @@ import { portalZone, zoneName } from '#web/ui/zone.ts'
 import type { Roll } from './checkin.queries.ts'
 
 /**
- * The check-in data stored on the device: lists until their sessions end, and acts until the server has them; both by
- * the account in use.
+ * The check-in data stored on the device: lists until their sessions end, and acts until the server has them; both
+ * belong to the account that is signed in.
  */
 export type StoredRoll = {
   readonly sessionId: string

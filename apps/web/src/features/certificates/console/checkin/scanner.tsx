@@ -6,10 +6,13 @@ import { checkinTexts } from './checkin-texts.ts'
 type Detector = { readonly detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]> }
 type DetectorClass = new (options: { readonly formats: readonly string[] }) => Detector
 const detectorClass = (globalThis as { readonly BarcodeDetector?: DetectorClass }).BarcodeDetector
-/** Browsers without a code reader get one at once: offline nothing can be fetched later. */
+/** Browsers without a code reader load one immediately: it can't be fetched later without a network. */
 const brought = detectorClass ? null : import('qr/decode.js').catch(() => null)
 
-/** Returns true if there is a camera for reading codes. Browsers offer one only to pages served over TLS. */
+/**
+ * Returns true if the browser offers a camera for reading codes. Browsers offer one only to pages that are served over
+ * TLS.
+ */
 export const canScan = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined
 
 type Read = (video: HTMLVideoElement) => Promise<string | undefined>

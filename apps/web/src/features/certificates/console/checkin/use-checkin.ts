@@ -11,7 +11,7 @@ import {
   saveRoll,
 } from './checkin-store.ts'
 
-/** The number of acts the server accepts at once, and the interval of retries. */
+/** The maximum number of acts that the server accepts per request, and the interval of retries. */
 const portion = 200
 const againMs = 10_000
 

@@ -7,7 +7,7 @@ import css from './designs.module.css'
 import { assignDesign, type DesignDetail } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
 
-/** The templates whose new certificates have the design. */
+/** The dialog that chooses the templates for which new certificates use the design. */
 export function AssignDialog({ design, onClose }: { readonly design: DesignDetail; readonly onClose: () => void }) {
   const t = useTexts(designsTexts).designer
   const [chosen, setChosen] = useState<ReadonlySet<string>>(

@@ -6,7 +6,7 @@ type Page = { readonly width: number; readonly height: number }
 
 const clamp = (value: number, most: number) => Math.round(Math.min(Math.max(0, value), Math.max(0, most)))
 
-/** Returns a field moved by tenths of a millimetre. It stays on the page. */
+/** Returns a field moved by tenths of a millimetre. It never leaves the page. */
 export function movedField(field: DesignField, dx: number, dy: number, page: Page): DesignField {
   return clampToPage({ ...field, x: field.x + dx, y: field.y + dy }, page)
 }
@@ -14,14 +14,14 @@ export function movedField(field: DesignField, dx: number, dy: number, page: Pag
 /** The smallest side of a field by its kind, in tenths of a millimetre. */
 export const minSide = (kind: FieldKind): number => (kind === 'code' ? 240 : kind === 'shape' ? 1 : 20)
 
-/** Returns a field with another size. It keeps its upper left corner and stays on the page. */
+/** Returns a field with another size. Its upper left corner does not move, and it never leaves the page. */
 export function resizedField(field: DesignField, width: number, height: number, page: Page): DesignField {
   const least = minSide(field.kind)
   const side = (wanted: number, most: number) => Math.round(Math.min(Math.max(least, wanted), Math.max(least, most)))
   return { ...field, width: side(width, page.width - field.x), height: side(height, page.height - field.y) }
 }
 
-/** Returns a field moved onto the page; one larger than the page is cut. */
+/** Returns a field moved onto the page; a field larger than the page is reduced to fit. */
 export function clampToPage(field: DesignField, page: Page): DesignField {
   const [width, height] = [Math.min(field.width, page.width), Math.min(field.height, page.height)]
   return { ...field, width, height, x: clamp(field.x, page.width - width), y: clamp(field.y, page.height - height) }
@@ -66,7 +66,7 @@ export function addedField(kind: FieldKind, content: DesignContentData, fileId =
   return { kind, ...box }
 }
 
-/** Returns the content on a page of another size or orientation; fields keep their positions where they fit. */
+/** Returns the content on a page of another size or orientation; fields remain in their positions if they fit. */
 export function rotateContent(
   content: DesignContentData,
   look: Partial<Pick<DesignContentData, 'size' | 'isLandscape'>>,
@@ -76,7 +76,7 @@ export function rotateContent(
   return { ...next, fields: content.fields.map((field) => clampToPage(field, page)) }
 }
 
-/** Returns the name of a field: its text in a language, else its kind. */
+/** Returns the name of a field: its text in a language, or otherwise its kind. */
 export function fieldName(field: DesignField, lang: 'zh' | 'en', kinds: Readonly<Record<FieldKind, string>>): string {
   if (field.kind !== 'text') return kinds[field.kind]
   const words = (field.text[lang] ?? Object.values(field.text)[0] ?? '').replace(/\s+/g, ' ').trim()

@@ -115,7 +115,7 @@ function FieldBox({ field, page, edit, name, frame, isWrong }: BoxProps) {
     const scale = page.width / frame.current.clientWidth
     const [dx, dy] = [(event.clientX - drag.x) * scale, (event.clientY - drag.y) * scale]
     const { from } = drag
-    // A press that trembles is no drag.
+    // A click with a slight movement is not a drag.
     if (moved === null && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 4) return
     setMoved(
       drag.kind === 'move'

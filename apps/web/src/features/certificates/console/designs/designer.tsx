@@ -38,7 +38,7 @@ import { useSample } from './use-sample.ts'
 type Props = { readonly design: DesignDetail | null; readonly initial: DesignContentData; readonly name: string }
 type Saved = { readonly name: string; readonly content: DesignContentData; readonly revision: number }
 
-/** The designer: the page in the middle, what can be added above it, and properties beside it. */
+/** The designer: the page in the middle, the fields that can be added above it, and the properties next to it. */
 export function Designer({ design, initial, name: given }: Props) {
   const all = useTexts(designsTexts)
   const t = all.designer

@@ -19,7 +19,9 @@ type NumberProps = {
   readonly onChange: (value: number) => void
 }
 
-/** A length or size as a number. A value out of bounds is set to the nearest one when the box is left. */
+/**
+ * A length or size as a number. A value out of bounds is replaced with the nearest valid one when the box loses focus.
+ */
 export function NumberBox({ label, unit, value, parts = 10, min, max, onChange }: NumberProps) {
   const id = useId()
   const shown = String(value / parts)

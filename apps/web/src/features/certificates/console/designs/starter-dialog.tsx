@@ -6,7 +6,7 @@ import { designsTexts } from './designs-texts.ts'
 
 type Props = { readonly onChoose: (from: DesignStarter) => void; readonly onClose: () => void }
 
-/** The choice of the design that a new one begins with. */
+/** The dialog that chooses the design from which a new one starts. */
 export function StarterDialog({ onChoose, onClose }: Props) {
   const t = useTexts(designsTexts).starter
   return (

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof AskForm>, 'className' | 'isReady'> & {
   readonly effect: string
 }
 
-/** An act with a few fields, which states its effect first. */
+/** The dialog of an act, which states the effect above a few fields. */
 export const CertificateActDialog = ({ effect, children, ...form }: Props) => (
   <AskForm width={520} {...form} className={css.dialog}>
     {effect ? <p className={css.effect}>{effect}</p> : null}

@@ -18,7 +18,7 @@ import { downloadPdf, type RegisterCertificate, useRegistered } from './register
 import { ReissueDialog, RenewDialog, RevokeDialog } from './register-dialogs.tsx'
 import { registerTexts } from './register-texts.ts'
 
-/** One certificate beside the list: the document, its facts, actions and log. */
+/** One certificate next to the list: the document, its facts, actions and log. */
 export function RegisterPanel({ certificateId }: { readonly certificateId: string }) {
   const query = useRegistered(certificateId)
   return (

@@ -16,7 +16,9 @@ import { nextLevel, ownTrack, requirementsLeft } from '../track-standing.ts'
 import { trackTexts } from '../track-texts.ts'
 import css from './career-certification.module.css'
 
-/** The tracks of certification: the reader's own as a stair, with the next step, and all others small. */
+/**
+ * The tracks of certification: the reader's own as a large staircase with the next step, and all others as small ones.
+ */
 export function CareerCertificationScreen() {
   const t = useTexts(trackTexts)
   const tracks = useTracks()
@@ -90,7 +92,7 @@ function Tracks({ list }: { readonly list: readonly Track[] }) {
   )
 }
 
-/** Makes the shown track the reader's own, which their home page draws. */
+/** Makes the shown track the reader's own, which is drawn on their home page. */
 function ChooseIt({ track }: { readonly track: Track }) {
   const t = useTexts(trackTexts)
   const choice = useWrite(chooseTrack, { done: t.chosen(track.title) })

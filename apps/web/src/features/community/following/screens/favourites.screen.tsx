@@ -22,7 +22,7 @@ import { FollowedTeacherLine } from '../teacher-line.tsx'
 
 const route = getRouteApi('/user/concern')
 
-/** Favourite products and teachers (specification section 2); each list keeps its page in the address. */
+/** Favourite products and teachers (specification section 2); the address contains the page of each list. */
 export function FavouritesScreen() {
   const t = useTexts(followingTexts)
   const { page = 0, teacherPage = 0 } = route.useSearch()
@@ -106,7 +106,7 @@ export function FavouritesScreen() {
           )}
         </QueryStates>
       </section>
-      {/* Under the courses: it comes when their length is known. */}
+      {/* It is below the courses, so it appears when their length is known. */}
       <section className={css.part} hidden={products.isPending}>
         <h2>{t.teachers}</h2>
         <QueryStates

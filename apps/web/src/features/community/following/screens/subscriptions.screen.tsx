@@ -89,7 +89,7 @@ export function SubscriptionsScreen() {
             )}
           </QueryStates>
         </section>
-        {/* On a phone it comes under the list, when the list has its length. */}
+        {/* On a phone it is below the list, and appears when the length of the list is known. */}
         <section className={css.news} hidden={subscriptions.isPending}>
           <h2>{t.notifications}</h2>
           <Notifications />

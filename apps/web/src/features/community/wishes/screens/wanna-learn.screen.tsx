@@ -17,7 +17,7 @@ import css from '../wishes.module.css'
 const route = getRouteApi('/user/wannaLearn')
 const views = ['wanted', 'newest', 'mine', 'answered'] as const
 
-/** The wishes of a company, the reader's courses for later, and the answers of staff. */
+/** The wishes of a company, the courses that the reader has marked for later, and the answers of staff. */
 export function WannaLearnScreen() {
   const t = useTexts(wishTexts)
   const { q = '', view = 'wanted', page = 0 } = route.useSearch()
@@ -79,7 +79,7 @@ function Wishes({
   const products = useWantedProducts(view === 'mine')
   const courses = view === 'mine' && page === 0 ? (products.data?.list ?? []) : []
   const emptyOf = view === 'newest' ? 'wanted' : view
-  // Courses are above the wishes: both load before either is shown, so that nothing moves.
+  // Courses are above the wishes, so both load before either is shown, and nothing moves.
   const isComing = view === 'mine' && products.isPending
   return (
     <QueryStates

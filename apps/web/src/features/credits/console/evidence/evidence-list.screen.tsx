@@ -15,7 +15,7 @@ import { EvidencePanel } from './evidence-panel.tsx'
 
 const states = ['submitted', 'returned', 'approved', 'rejected', 'withdrawn'] as const
 
-/** Evidence of outside learning, to be decided one after the other. */
+/** Evidence of outside learning, on which staff decide one by one. */
 export function EvidenceListScreen() {
   const t = useTexts(evidenceConsoleTexts)
   const pages = useTexts(creditConsoleTexts).pages

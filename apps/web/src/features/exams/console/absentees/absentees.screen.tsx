@@ -31,7 +31,7 @@ type Reminded = { readonly target: BulkTarget; readonly clear: () => void; reado
 
 const route = getRouteApi('/console/exams/$id/absentees')
 
-/** The people of an exam's audience who have no attempt, from whom a make-up exam starts. */
+/** The people of an exam's audience who have no attempt, with the button that creates a make-up exam for them. */
 export function AbsenteesScreen() {
   const t = useTexts(absenteesTexts)
   const ui = useTexts(uiTexts)

@@ -14,7 +14,7 @@ import { actOnAttempt, actOnWholeExam, startActOnMany } from './board.queries.ts
 import { type BoardAction, type BoardRow, isActionAllowed } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
-/** An act and its target: the attempts in `rows`, or all of the exam. */
+/** An act and its target: the attempts in `rows`, or all attempts at the exam. */
 export type Intent =
   | { readonly act: BoardAction; readonly rows: readonly BoardRow[] }
   | { readonly act: 'give' | 'pause' | 'resume'; readonly rows: 'all' }
@@ -31,15 +31,15 @@ const presets = [5, 10, 15] as const
 
 /**
  * Asks for the reason, and for the extra time, before staff change attempts; reports attempts that could not be
- * changed, with the reasons. `isSitting`: the reader is also taking the exam, and an act on all skips the reader's own
- * attempt.
+ * changed, with the reasons. `isSitting`: the reader is also taking the exam, and an act on all attempts skips the
+ * reader's own.
  */
 export function InvigilationDialog({ examId, intent, isSitting, now, onClose, onDone }: Props) {
   const texts = useTexts(boardTexts)
   const t = texts.act
   const ui = useTexts(uiTexts)
   const { act } = intent
-  // The target is fixed when the dialog opens: no attempt joins or leaves it while the reason is entered.
+  // The target is fixed when the dialog opens, so no attempt joins or leaves it while the reason is entered.
   const [chosen] = useState(() =>
     intent.rows === 'all' ? [] : intent.rows.filter((row) => isActionAllowed(act, row, now)),
   )

@@ -15,7 +15,7 @@ const route = getRouteApi('/console/exams/$id/board')
 /** The number of announcements shown above the board; the others are among its filters. */
 const shown = 2
 
-/** The latest announcements and how many candidates have read each; one press lists those who have not. */
+/** The latest announcements and how many candidates have read each; a click lists those who have not. */
 export function AnnouncementList({ announcements }: { readonly announcements: BoardExam['announcements'] }) {
   const t = useTexts(boardTexts).announcing
   const navigate = route.useNavigate()

@@ -30,7 +30,7 @@ export type AttemptLedger = DataOf<typeof attemptLedgerForStaff>
 export type Allowance = DataOf<typeof timeGiven>['list'][number]
 export type Outage = DataOf<typeof outages>['list'][number]
 
-/** The page's copy of a board: `now` is the server's time, `isBehind` that no response has arrived for a while. */
+/** The page's copy of a board. `now`: the server's time; `isBehind`: no response has arrived for a while. */
 export type BoardSnapshot = {
   readonly exam: BoardExam | null
   readonly rows: readonly BoardRow[]
@@ -87,7 +87,7 @@ function followBoard(examId: string): Board {
         )
         known = data.known
         take(data)
-        // Changes within a moment come together. A server that knew nothing of our version is not asked again
+        // Changes within a moment are collected. A server that did not know our version is not called again
         // immediately.
         await wait(data.isWhole ? 1000 : 300, signal)
       } catch (error) {
@@ -134,7 +134,7 @@ export function useExamBoard(examId: string): Board {
 }
 export const useBoardSnapshot = (board: Board): BoardSnapshot => useSyncExternalStore(board.subscribe, board.get)
 
-/** Returns the rows of a board as a list's result, all on one page. */
+/** Returns the rows of a board in the form of a list's result, all on one page. */
 export const boardRowsResult =
   (board: Board) =>
   (query: ListQuery | null): ListResult<BoardRow> => {
@@ -151,7 +151,10 @@ export const useAttemptLedger = (attemptId: string) => useAnswer(attemptLedgerFo
 export const useOutages = () => useAnswer(outages, { size: 20 } as InputOf<typeof outages>, { staleTime: 0 })
 export const useDecideOutage = (said: WriteMessages<typeof decideOutage>) => useWrite(decideOutage, said)
 
-/** Sends an announcement to these attempts, or to all without `attemptIds`. Idempotent by its key. */
+/**
+ * Returns the function that sends an announcement to these attempts, or to all if `attemptIds` is not given. Idempotent
+ * by its key.
+ */
 export const useAnnounce = (said: WriteMessages<typeof announce>) => useWrite(announce, said)
 
 export type ActInput = {
@@ -193,7 +196,7 @@ export async function startActOnMany(
   return task.id
 }
 
-/** Applies an act to all attempts of the exam except the reader's own, at once. */
+/** Applies an act to all attempts at the exam except the reader's own, in one call. */
 export function actOnWholeExam(examId: string, { act, seconds, reason, requestKey }: ActInput): Promise<unknown> {
   if (act === 'give') return write(giveTime, { examId, to: 'running', seconds, reason, requestKey })
   return write(act === 'pause' ? pauseAttempts : resumeAttempts, { examId, reason, requestKey })

@@ -11,10 +11,10 @@ export type BoardAction = 'give' | 'pause' | 'resume' | 'end' | 'reopen'
 const manyLeaves = 3
 
 const time = (at: string | null) => (at === null ? null : Date.parse(at))
-/** Milliseconds since the last contact of a disconnected candidate's page. Null while it is connected. */
+/** Returns the milliseconds since the last contact of a disconnected candidate's page. Null while it is connected. */
 export const silentMs = (row: BoardRow, now: number): number | null =>
   row.lostAt === null ? null : Math.max(0, now - Date.parse(row.lostAt))
-/** Milliseconds left, not below 0. Null without a limit, or after the end. */
+/** Returns the milliseconds left, at least 0. Null without a limit, or after the end. */
 export function timeLeftMs(row: BoardRow, now: number): number | null {
   if (row.submittedAt) return null
   if (row.pausedAt) return row.pausedLeftMs
@@ -31,7 +31,10 @@ export function boardStateOf(row: BoardRow, now: number): BoardState {
 export const hasManyLeaves = (row: BoardRow): boolean =>
   row.leaves >= Math.max(1, Math.min(manyLeaves, row.leaveLimit - 1))
 
-/** Returns true when an attempt needs attention, including one ended by exits or a reload until it is reopened. */
+/**
+ * Returns true when an attempt needs attention, including one that ended because of exits or a reload, until it is
+ * reopened.
+ */
 export function needsAttention(row: BoardRow, now: number): boolean {
   const state = boardStateOf(row, now)
   if (state === 'ended') return row.endedBy === 'leaves' || row.endedBy === 'reload'
@@ -56,15 +59,15 @@ export type BoardFilter = {
   readonly unread?: string
 }
 
-/** Returns the candidate's department, or else the company. */
+/** Returns the candidate's department, or otherwise the company. */
 export const workplaceOf = (row: BoardRow): string => row.department || row.company
 
 const urgency = (row: BoardRow, now: number): number =>
   needsAttention(row, now) ? (row.submittedAt ? 1 : 0) : row.submittedAt ? 3 : 2
 
 /**
- * Returns the rows that a list requests, in its order. By default those that need attention come first and ended ones
- * last.
+ * Returns the rows that a list requests, in its order. By default, rows that need attention come first and ended
+ * attempts last.
  */
 export function visibleRows(rows: readonly BoardRow[], asked: BoardFilter, now: number): readonly BoardRow[] {
   const words = (asked.q ?? '').trim().toLowerCase()
@@ -90,7 +93,7 @@ export function visibleRows(rows: readonly BoardRow[], asked: BoardFilter, now: 
     if (key === undefined) return urgency(one, now) - urgency(other, now)
     return way * (key === 'name' ? one.name.localeCompare(other.name) : figure(one) - figure(other))
   }
-  // Sorting is stable: equal rows stay in the order of their starts.
+  // Sorting is stable: equal rows keep the order of their starts.
   return rows.filter(matches).sort(compare)
 }
 
@@ -131,7 +134,8 @@ const bandPoints = 60
 
 /**
  * Returns the time range of a board, in milliseconds: the window of an exam of at most a day, otherwise that of the
- * attempts shown. `counts` are the candidates at work, up to the present. Returns null when there is neither.
+ * attempts shown. `counts` are the numbers of candidates at work, up to now. Returns null when there is neither a
+ * window nor an attempt.
  */
 export function timeBandOf(exam: Pick<BoardExam, 'opensAt' | 'closesAt'>, rows: readonly BoardRow[], now: number) {
   const [opens, closes] = [time(exam.opensAt), time(exam.closesAt)]

@@ -46,10 +46,10 @@ const lookKey = 'board-look'
 /** A running exam for its invigilators: all attempts, those that need attention first. */
 export function BoardScreen() {
   const t = useTexts(boardTexts)
-  // An outage is of the server: staff of one company do not decide about it.
+  // An outage concerns the server, so staff of one company do not decide about it.
   const profile = useProfile(true).data
   const isWhole = profile?.grants.includes('exams') ?? false
-  // An invigilator follows, announces, pauses and resumes; the rest is for staff of exams.
+  // An invigilator watches, announces, pauses and resumes; everything else is for staff of exams.
   const mayManage = isWhole || (profile?.companyGrants.includes('exams') ?? false)
   const { id } = route.useParams()
   const me = useSession()?.userId
@@ -236,7 +236,7 @@ type EveryoneProps = {
   readonly onAnnounce: () => void
 }
 
-/** Acts on all attempts of the exam at once. */
+/** Buttons that act on all attempts of the exam. */
 function Everyone({ seen: { exam, rows, now }, mayManage, onAct, onAnnounce }: EveryoneProps) {
   const t = useTexts(boardTexts)
   const open = rows.filter((row) => !row.submittedAt)

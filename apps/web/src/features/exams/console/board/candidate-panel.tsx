@@ -14,7 +14,7 @@ import { boardTexts } from './board-texts.ts'
 type Props = {
   readonly row: BoardRow
   readonly now: number
-  /** False for an invigilator, who pauses and resumes only. */
+  /** False for an invigilator, who may only pause and resume. */
   readonly mayManage: boolean
   readonly onAct: (act: BoardAction) => void
   readonly onAnnounce: () => void

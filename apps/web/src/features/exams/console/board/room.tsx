@@ -14,7 +14,10 @@ type RoomProps = {
   readonly onOpen: (key: string) => void
 }
 
-/** The candidates as a room: a cell each, whose height is the progress; only those that need attention are coloured. */
+/**
+ * The candidates as a room, with one cell each. The height in a cell shows the progress; only cells that need attention
+ * are coloured.
+ */
 export function CandidateGrid({ rows, now, openKey, onOpen }: RoomProps) {
   const t = useTexts(boardTexts)
   return (

@@ -8,7 +8,10 @@ import css from './time-band.module.css'
 
 type BandProps = { readonly exam: BoardExam; readonly rows: readonly BoardRow[]; readonly now: number }
 
-/** The time of an exam as a band: when it opens and closes, the present, and how many worked at each moment. */
+/**
+ * The time of an exam as a band: when it opens and closes, the current time, and how many candidates worked at each
+ * moment.
+ */
 export function TimeBand({ exam, rows, now }: BandProps) {
   const t = useTexts(boardTexts).band
   const band = timeBandOf(exam, rows, now)

@@ -10,7 +10,7 @@ import { boardTexts } from './board-texts.ts'
 import css from './time-given.module.css'
 
 /**
- * The number of times extra time was given in this exam; opens their list, where it can be withdrawn for later starts.
+ * Shows how often extra time was given in this exam, and opens the list, where it can be withdrawn for later starts.
  */
 export function TimeGiven({ examId }: { readonly examId: string }) {
   const t = useTexts(boardTexts).timeGiven

@@ -18,7 +18,10 @@ import type { Builder } from './use-builder.ts'
 
 type Bank = Pick<ExamChoices['banks'][number], 'id' | 'title' | 'topics'>
 
-/** A drawn paper, row by row, with the banks' supply for each. A row with too few questions offers fixes. */
+/**
+ * The rules of a drawn paper, row by row, each with the number of matching questions in the banks. A row with too few
+ * questions offers fixes.
+ */
 export function Blueprint({
   builder,
   banks,
@@ -219,7 +222,7 @@ function Row({
                 label={p.bank}
                 options={[
                   ...banks.map(({ id, title }) => ({ id, words: pickWords(title) })),
-                  // A bank that was closed to this author since.
+                  // A bank to which this author has lost access since.
                   ...(bank ? [] : [{ id: rule.bankId, words: '—' }]),
                 ]}
                 value={rule.bankId}

@@ -54,7 +54,7 @@ type Props = StepProps & {
   readonly onTrialResult: () => void
 }
 
-/** Beside the steps: the candidate view, open items before publishing, and a trial. */
+/** The column next to the steps: the candidate view, open items before publishing, and a trial. */
 export function BuilderSide({ builder, zone, onStep, onTry, isTrying, onTrialResult }: Props) {
   const t = useTexts(builderTexts).side
   const { exam } = builder

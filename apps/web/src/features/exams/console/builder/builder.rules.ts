@@ -50,7 +50,7 @@ export type ProblemName =
   | 'unkeepable'
   | 'fixedWrong'
   | 'nobody'
-/** A problem of the exam. With `isKept` the draft is saved anyway, and only publishing is blocked. */
+/** A problem of the exam. `isKept`: the draft is saved anyway, and only publishing is blocked. */
 export type Problem = {
   readonly name: ProblemName
   readonly step: BuilderStep
@@ -98,8 +98,8 @@ export function draftProblems(
 }
 
 /**
- * Moves part of a rule's questions to another difficulty: the rest stays, and a similar row is added, or an existing
- * one grows.
+ * Moves some of a rule's questions to another difficulty: the rule keeps the rest, and a similar row is added or an
+ * existing one grows.
  */
 export function moveToOtherDifficulty(
   rules: readonly Rule[],
@@ -143,8 +143,8 @@ function timeOf(moment: ReleaseTime, closesAt: string | undefined): number {
 }
 
 /**
- * Returns the rule with another moment for one of its four parts: those above are released no later, those below no
- * earlier.
+ * Returns the rule with another moment for one of its four parts. The parts above it are then released no later, and
+ * those below it no earlier.
  */
 export function withMoment(
   release: Release,
@@ -165,10 +165,10 @@ export function withMoment(
   return Object.fromEntries(entries) as Release
 }
 
-/** Returns the instant in the rule, if any: all its moments share it. */
+/** Returns the instant that all moments of a rule share, if it has one. */
 export const releaseInstant = (release: Release): string | null =>
   releaseRows.map((row) => release[row]).find(isAt)?.at ?? null
-/** Returns the rule with another instant in all its moments. */
+/** Returns the rule with another instant for all its moments. */
 export const withInstant = (release: Release, at: string): Release =>
   Object.fromEntries(releaseRows.map((row) => [row, isAt(release[row]) ? { at } : release[row]])) as Release
 export const momentName = (
@@ -184,8 +184,8 @@ export type Timeline = {
   readonly starters: readonly Starter[]
 }
 /**
- * Returns example starts within the window of an exam with the time that each leaves: at the opening, in between, and
- * too late for the full time. Instants are in milliseconds. Null without a window.
+ * Returns examples of starts within the window of an exam, each with the time that it leaves: at the opening, in
+ * between, and too late for the full time. Instants are in milliseconds. Null without a window.
  */
 export function examTimeline({
   opensAt,

@@ -10,7 +10,7 @@ import { builderTexts } from './builder-texts.ts'
 /** A field of an exam with its label and its value as text. */
 export type ExamField = { readonly name: string; readonly label: string; readonly show: (value: unknown) => string }
 
-/** Returns the content of an exam, field by field, as text: for differences between versions and between authors. */
+/** Returns the content of an exam as text, field by field, to show differences between versions and between authors. */
 export function useFields(exam: AuthoredExam, choices: ExamChoices | undefined, zone: string): readonly ExamField[] {
   const t = useTexts(builderTexts)
   const all = useTexts(examsConsoleTexts)

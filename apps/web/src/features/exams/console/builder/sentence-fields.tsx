@@ -43,7 +43,7 @@ type NumberProps = {
   readonly max: number
   /** The parts of one unit: 100 for points, which are stored in hundredths. */
   readonly parts?: number
-  /** The text for an empty value; with it the field may be empty. */
+  /** The text for an empty value. If it is given, the field may be empty. */
   readonly none?: string
   readonly isWrong?: boolean
   readonly isDisabled?: boolean
@@ -110,11 +110,14 @@ type ListProps = {
   readonly none: string
   readonly isWrong?: boolean
 }
-/** Several short values inside a sentence, separated by spaces or commas. Empty input is undefined. */
+/**
+ * Several short values inside a sentence, separated by spaces or commas. Its value is undefined when nothing is
+ * entered.
+ */
 export function SentenceList({ label, value, onChange, none, isWrong = false }: ListProps) {
   const shown = value?.join(', ') ?? ''
   const [typed, setTyped] = useState(shown)
-  // Typed text stays as it is while it means the same.
+  // Typed text remains as typed as long as its meaning does not change.
   useEffect(() => setTyped((text) => (partsOf(text).join(', ') === shown ? text : shown)), [shown])
   return (
     <input

@@ -28,7 +28,7 @@ const words = ['atOnce', 'afterClose', 'at', 'afterPass', 'whenUsedUp', 'never']
 const keyOnly = new Set<string>(['afterPass', 'whenUsedUp'])
 
 /**
- * The release of each part of a result. Once an exam is published, a change applies immediately and has its own call.
+ * The release of each part of a result. Once an exam is published, a change applies immediately, by a separate call.
  */
 export function StepRelease({ builder, zone }: StepProps) {
   const t = useTexts(builderTexts)

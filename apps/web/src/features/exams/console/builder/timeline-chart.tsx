@@ -7,7 +7,7 @@ import { useZoneFormatters } from './zone-formatters.ts'
 
 const [left, right] = [78, 638]
 
-/** The window drawn to scale with starts and their time; above it the following events. */
+/** The window of an exam drawn to scale, with example starts and their time, and above it the events that follow. */
 export function TimelineChart({ content, zone }: { readonly content: BuilderContent; readonly zone: string }) {
   const t = useTexts(builderTexts).time
   const zoned = useZoneFormatters(zone)
@@ -132,7 +132,7 @@ function Bar({
   readonly words: string
 }) {
   const t = useTexts(builderTexts).time
-  // Long text has no room before a bar that begins at the left.
+  // A long text does not fit before a bar that begins at the left.
   const isWide = words.length > 10 && from < 160
   return (
     <g>

@@ -32,7 +32,7 @@ export function useBuilder(exam: AuthoredExam, fields: readonly ExamField[]) {
       return { values: valuesOf(newest) as never, revision: newest.revision }
     },
   })
-  // A form registers its fields by name before it looks for values kept on this device.
+  // A form registers its fields by name before it looks for a draft on this device.
   useState(() => {
     for (const { name, label, show } of fields) form.know(`content.${name}`, { label, show, section: null })
   })

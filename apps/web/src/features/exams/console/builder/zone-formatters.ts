@@ -18,7 +18,8 @@ export function formattersIn(zone: string, lang: 'zh' | 'en') {
 }
 
 /**
- * Returns formatters in the page's language: 12月12日, 13:30, 12月12日 13:30. Years other than the present one are shown.
+ * Returns formatters in the page's language: 12月12日, 13:30, 12月12日 13:30. The year is shown unless it is the current
+ * one.
  */
 export function useZoneFormatters(zone: string) {
   const joint = currentLocale() === 'zh' ? ' ' : ', '

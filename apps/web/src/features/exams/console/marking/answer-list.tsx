@@ -19,8 +19,8 @@ export const listSize = 50
 type Props = { readonly examId: string; readonly questionId: string | undefined; readonly tab: AnswerTab }
 
 /**
- * One part of the queue as a list: answers that can still be changed are links, the others show the reason. It shows no
- * marks but the reader's own.
+ * One part of the queue as a list. Answers that can still be changed are links; the others show why they can't be. It
+ * shows no marks except the reader's own.
  */
 export function AnswerList({ examId, questionId, tab }: Props) {
   const t = useTexts(markingTexts)

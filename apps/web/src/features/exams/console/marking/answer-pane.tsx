@@ -50,7 +50,7 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
     show[part](unfolded[part])
   }
   const pane = useRef<HTMLElement>(null)
-  // An answer chosen from a list: the pressed link is gone, and Enter must save, not press the nearest control.
+  // An answer was chosen from a list: the clicked link is gone, and Enter must save, not activate the nearest control.
   useEffect(() => {
     if (takesFocus) pane.current?.focus({ preventScroll: true })
   }, [takesFocus])

@@ -9,8 +9,8 @@ import { markingTexts } from './marking-texts.ts'
 const [width, base, high] = [852, 47, 37]
 
 /**
- * Draws all answers with two marks by their difference, filled where a decision is due, and names the criterion with
- * the most disagreements.
+ * A chart of all answers with two marks by difference; answers that await a decision are filled. It also names the
+ * criterion with the most disagreements.
  */
 export function DifferencesChart({ data, task }: { readonly data: DifferencesData; readonly task: MarkingTaskData }) {
   const t = useTexts(markingTexts).differences

@@ -31,8 +31,8 @@ const route = getRouteApi('/console/marking/$id')
 const tabs = ['mine', 'skipped', 'again', 'differ'] as const satisfies readonly AnswerTab[]
 
 /**
- * Marking: an answer at the left, its marks at the right, all by keyboard; and the parts of the queue as lists. Nothing
- * identifies the candidate.
+ * The page for marking: an answer on the left and its marks on the right, with keys for everything, and the parts of
+ * the queue as lists. Nothing identifies the candidate.
  */
 export function MarkAnswersScreen(): ReactNode {
   const { id } = route.useParams()
@@ -194,7 +194,7 @@ function DeskTabs({ id, question, tab, counts }: TabsProps) {
       </Link>
     )
   }
-  // On a phone not all of them fit: the open one is scrolled into view.
+  // On a phone, not all of them fit, so the open one is scrolled into view.
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     if (tab !== undefined && counts)

@@ -28,8 +28,8 @@ export const pointButtons = ({ points }: Criterion): readonly number[] | null =>
   points <= 1200 && points % 100 === 0 ? Array.from({ length: points / 100 + 1 }, (_, whole) => whole * 100) : null
 
 /**
- * Returns the points for a digit, and whether another digit may follow (`1` of 12 may become `12`). `before` is the
- * digit typed a moment ago. Returns null when no such mark can be given.
+ * Returns the points that a typed digit means, and whether another digit may follow (with 12 points, `1` may become
+ * `12`). `before` is the digit typed a moment ago. Returns null when no such mark can be given.
  */
 export function pointsForDigit(
   criterion: Criterion,
@@ -42,9 +42,7 @@ export function pointsForDigit(
   return { points: whole * 100, isOpen: whole > 0 && whole * 1000 <= criterion.points }
 }
 
-/**
- * Returns the next criterion without points after this one, from the start again at the end; null if all have points.
- */
+/** Returns the next criterion without points, after this one and then from the start; null if all have points. */
 export function nextCriterionWithoutPoints(points: GivenPoints['points'], at: number): number | null {
   const order = points.map((_, step) => (at + 1 + step) % points.length)
   return order.find((one) => points[one] === null) ?? null
@@ -63,7 +61,7 @@ export function hrefOfNextOpen(
 }
 
 /**
- * Returns the nearest open item of a list before or after one; an item that is not in the list counts as its end.
+ * Returns the nearest open item of a list before or after one; an item that is not in the list counts as after its end.
  * Returns null when there is none.
  */
 export function hrefOfNeighbour(
@@ -88,7 +86,7 @@ export function remainingInQueue(
 }
 
 const [mostTicks, widestPitch] = [80, 16]
-/** Returns the number of ticks for the remaining answers, and the width of each position. */
+/** Returns the number of ticks that represent the remaining answers, and the width of each position. */
 export function progressSlots({
   steps,
   left,
@@ -105,8 +103,8 @@ export function progressSlots({
 
 type Apart = { readonly difference: number; readonly state: 'within' | 'decided' | 'open' }
 /**
- * Returns at most about `most` bars, the smallest difference first: one for each answer, or one for an equal number of
- * answers when there are more.
+ * Returns about `most` bars at most, the smallest difference first: one for each answer or, if there are more answers,
+ * one for every few of them.
  */
 export function differenceBars(
   spread: readonly (Apart & { readonly count: number })[],
@@ -120,7 +118,7 @@ export function differenceBars(
 }
 
 type Judgement = MarkingTaskData['others'][number]
-/** Copies all points of one opinion; the comment is kept. */
+/** Copies all points of one opinion; the comment does not change. */
 export const copyJudgement = (task: MarkingTaskData, from: Judgement, given: GivenPoints): GivenPoints => ({
   ...given,
   points: task.criteria.length > 0 ? task.criteria.map((_, at) => from.criteria[at] ?? null) : [from.points],
@@ -142,7 +140,7 @@ export function withComment(comment: string, sentence: string): string {
     .join(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]$/u.test(comment.trim()) ? '' : ' ')
 }
 
-/** Returns the mean of a spread in hundredths of points, with its count. */
+/** Returns the mean of a spread in hundredths of points, with the number of answers. */
 export function meanPoints(spread: readonly { readonly points: number; readonly count: number }[]): {
   readonly count: number
   readonly mean: number | null
@@ -154,7 +152,7 @@ export function meanPoints(spread: readonly { readonly points: number; readonly 
   }
 }
 
-/** Returns the shares of the answers of a spread by band from zero to full points. They add up to 1. */
+/** Returns the share of a spread's answers in each band, from zero to full points. They add up to 1. */
 export function shareByBand(
   spread: readonly { readonly points: number; readonly count: number }[],
   most: number,
@@ -170,8 +168,8 @@ export function shareByBand(
 }
 
 /**
- * Returns, for each mark, the median of the last `of` marks up to it: the line falls or rises when a grader grows
- * stricter or milder.
+ * Returns, for each mark, the median of the last `of` marks up to and including it: the line falls or rises as a grader
+ * becomes stricter or more lenient.
  */
 export const runningMedians = (marks: readonly number[], of: number): readonly number[] =>
   marks.map((_, at) => {
@@ -180,7 +178,7 @@ export const runningMedians = (marks: readonly number[], of: number): readonly n
     return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
   })
 
-/** Cuts a text at its ranges, in order: common and other parts. */
+/** Splits a text at these ranges into common and other parts, in order. */
 export function splitAtRanges(
   text: string,
   stretches: readonly (readonly [number, number])[],

@@ -39,7 +39,7 @@ const secondDigitMs = 900
 
 /**
  * The marks of the answer: points by criterion, a comment, the comparison with other graders, and the buttons that save
- * it.
+ * them.
  */
 export function ScorePane({ desk, task, given, lost }: Props) {
   const t = useTexts(markingTexts)
@@ -296,7 +296,9 @@ function Mark({ criterion, points, others, isAt, isMissing, onGive }: MarkProps)
   )
 }
 
-/** The reader's marks on this question beside the others': shares of answers by points. */
+/**
+ * Compares the reader's marks on this question with those of others: the share of answers for each number of points.
+ */
 function Beside({
   figures,
   task,

@@ -62,9 +62,9 @@ export type ChosenAnswer = {
 }
 
 /**
- * Returns the answers of an exam's queue, or of one of its questions, one after another: claimed, held while the grader
- * works on it, marked or released. The reader can go back and forth along `trail`, their earlier steps. With a chosen
- * answer, exactly that one.
+ * Returns the answers of an exam's queue, or of one of its questions, one after another. Each is claimed, reserved
+ * while the grader works on it, and then marked or released. The reader can move back and forth along `trail`, their
+ * earlier steps. If an answer is chosen, returns that one alone.
  */
 export function useMarkingQueue(
   examId: string,
@@ -116,7 +116,7 @@ export function useMarkingQueue(
 
   const desk = state.kind === 'task' ? state : null
   const taskId = desk?.task.taskId
-  /** Changes the current answer if it is still that one: a response may arrive late. */
+  /** Changes the current answer if it is still the same one: a response may arrive late. */
   const alter = useCallback(
     (of: string, how: (desk: Desk) => Partial<Desk>) =>
       setState((now) => (now.kind === 'task' && now.task.taskId === of ? { ...now, ...how(now) } : now)),
@@ -149,7 +149,7 @@ export function useMarkingQueue(
     [alter],
   )
 
-  // Work on an answer renews the hold; idling doesn't.
+  // Working on an answer renews the lease; idling doesn't.
   const leaseUntil = desk && !desk.lost ? Date.parse(desk.task.leaseUntil) : null
   useEffect(() => {
     if (taskId === undefined || leaseUntil === null) return
@@ -173,7 +173,7 @@ export function useMarkingQueue(
   const steps = isBack ? trail : trail.filter((one) => one.taskId !== taskId)
   const before = hrefOfNeighbour(steps, taskId ?? '', -1)
   const behind = hrefOfNeighbour(steps, taskId ?? '', 1)
-  /** Moves to another answer of a list: the present one is released, and its points stay on this device. */
+  /** Moves to another answer of a list: the current one is released, and its points remain on this device. */
   const leaving = (go: (() => void) | null) =>
     go &&
     (() =>
@@ -185,7 +185,8 @@ export function useMarkingQueue(
   const walk = (to: string | null) =>
     void once(async () => {
       try {
-        // An answer the reader had gone back to is released; one the reader goes back from is held, to return to.
+        // An answer to which the reader had gone back is released; the one that the reader leaves to go back remains
+        // claimed.
         if (desk && !desk.lost && isBack) await releaseHeldAnswer(desk.task.taskId).catch(() => undefined)
         if (to === null) return await take()
         const { task } = await claimNextAnswer({ taskId: to })
@@ -211,7 +212,7 @@ export function useMarkingQueue(
       void once(async () => {
         try {
           await give(task, given).catch(async (error: unknown) => {
-            // The hold has expired and no other grader has claimed the answer since: it is claimed again.
+            // The lease has expired and no other grader has claimed the answer since, so it is claimed again.
             if (!(error instanceof ApiError) || error.reason !== 'markingLeaseOver') throw error
             await renew(task.taskId)
             await give(task, given)
@@ -229,8 +230,8 @@ export function useMarkingQueue(
       if (desk && !desk.lost && !desk.task.isCounted) change({ ...desk.given, isAgain: desk.given.isAgain !== true })
     },
     /**
-     * Skips the answer and claims another; its text stays on this device. One that is marked already, or claimed by
-     * another grader, is only released.
+     * Skips the answer and claims another; its text remains on this device. An answer that is already marked, or
+     * claimed by another grader, is only released.
      */
     skip: () =>
       void once(async () => {

@@ -19,7 +19,7 @@ export function ExamCrumb() {
   const t = useTexts(examPagesTexts)
   const mayManage = useMayOpen('exams')
   const { entries } = useTexts(consoleTexts)
-  // An invigilator comes from their posts.
+  // An invigilator comes from the page of their posts.
   return mayManage ? <Link to="/console/exams">{t.exams}</Link> : <Link to="/console">{entries.today}</Link>
 }
 
@@ -27,7 +27,7 @@ export function ExamCrumb() {
 export function ExamPages({ examId }: { readonly examId: string }) {
   const t = useTexts(examPagesTexts)
   const mayMark = useMayOpen('marking')
-  // An invigilator has the board alone.
+  // An invigilator has access to the board only.
   const mayManage = useMayOpen('exams')
   return (
     <>

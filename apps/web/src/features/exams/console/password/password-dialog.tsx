@@ -13,7 +13,7 @@ import { useWork } from '#web/ui/use-work.ts'
 import { passwordTexts } from './password-texts.ts'
 
 type Props = { readonly examId: string; readonly password: string | null; readonly onClose: () => void }
-/** Sets or removes the password of an exam. It applies at once, also to a published exam. */
+/** Sets or removes the password of an exam. The change applies immediately, even to a published exam. */
 export function ExamPasswordDialog({ examId, password, onClose }: Props) {
   const t = useTexts(passwordTexts)
   const ui = useTexts(uiTexts)

@@ -5,7 +5,7 @@ import { write } from '#web/api/write.ts'
 
 export type ReleaseState = DataOf<typeof releaseRead>
 export type ReleasePart = InputOf<typeof releaseNow>['what']
-/** The parts of a result, in the order in which each needs the one before. */
+/** The parts of a result, in an order in which each needs the one before it. */
 export const releasableParts = ['graded', 'score', 'marks', 'key'] as const satisfies readonly ReleasePart[]
 
 export const useRelease = (examId: string) => useAnswer(releaseRead, { examId }, { staleTime: 0 })

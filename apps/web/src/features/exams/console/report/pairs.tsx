@@ -14,7 +14,7 @@ import { examReportTexts } from './report-texts.ts'
 type Pair = PairList['list'][number]
 const small = (value: number) => (value >= 0.01 ? value.toFixed(2) : value >= 0.0001 ? value.toFixed(4) : '< 0.0001')
 
-/** Pairs with more equal wrong answers than chance explains: worth checking, but not proof. */
+/** Pairs of candidates with more equal wrong answers than chance explains: worth checking, but no proof. */
 export function SimilarPairs({ examId }: { readonly examId: string }) {
   const t = useTexts(examReportTexts)
   const p = t.pairs

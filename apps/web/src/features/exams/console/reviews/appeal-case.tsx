@@ -81,7 +81,7 @@ function Details({ appeal, ways }: { readonly appeal: AppealDetail; readonly way
   )
 }
 
-/** The answer beside its rubric, with all its marks. */
+/** The answer next to its rubric, with all its marks. */
 function Judged({ question }: { readonly question: Question }) {
   const t = useTexts(reviewsTexts)
   const a = t.appeals
@@ -200,7 +200,7 @@ function AnswerAppeal({ appeal, ways }: { readonly appeal: AppealDetail; readonl
       }
     }
     toast('success', better === null ? a.done[uphold ? 'uphold' : 'reject'](appeal.name) : a.proposed)
-    // Upheld without a mark yet: the regrade comes next.
+    // The appeal is upheld, but there is no new mark yet: the regrade comes next.
     if (!uphold || better !== null || !question) ways.go(ways.next)
     return null
   }

@@ -37,7 +37,7 @@ type DecideProps = {
   readonly onRefused?: (error: unknown) => boolean
 }
 
-/** Decides a case: a reason and the possible acts, each with its keyboard shortcut. */
+/** The form that decides a case: a reason and the possible acts, each with its keyboard shortcut. */
 export function CaseDecisionForm({ label, hint, presets, most, children, acts, onRefused }: DecideProps) {
   const t = useTexts(reviewsTexts)
   const ui = useTexts(uiTexts)

@@ -12,7 +12,7 @@ import type { LateRow } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 /**
- * A late answer beside the one that counts. Nothing is decided here: extra time and reopening are on the exam's board.
+ * A late answer next to the one that counts. Nothing is decided here; extra time and reopening are on the exam's board.
  */
 export function LateCase({ row }: { readonly row: LateRow }) {
   const t = useTexts(reviewsTexts)

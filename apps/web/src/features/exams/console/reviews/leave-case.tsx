@@ -14,8 +14,8 @@ import { type CaseLedger, type LeaveRow, sendLeaveDecision, useCaseLedger } from
 import { reviewsTexts } from './reviews-texts.ts'
 
 /**
- * An attempt that ended after too many exits or a reload: its course, the candidate's statement, and the decision about
- * its end.
+ * An attempt that ended after too many exits or a reload: its history, the candidate's statement, and the decision
+ * about its end.
  */
 export function LeaveCase({ row, ways }: { readonly row: LeaveRow; readonly ways: PanelNavigation }) {
   const t = useTexts(reviewsTexts)

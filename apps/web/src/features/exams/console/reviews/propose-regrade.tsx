@@ -29,8 +29,8 @@ import { reviewsTexts } from './reviews-texts.ts'
 type Action = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
 
 /**
- * The form of a regrade: from an exam to one of its questions, the problem with its key, and the effect of the regrade,
- * which a second person approves.
+ * The form that proposes a regrade: the choice of an exam and of one of its questions, the problem with its key, and
+ * the effect. A second person approves the proposal.
  */
 export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(reviewsTexts)

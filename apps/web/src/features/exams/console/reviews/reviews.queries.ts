@@ -32,7 +32,7 @@ export type CaseLedger = DataOf<typeof attemptLedgerForStaff>
 export type AppealDetail = DataOf<typeof appealRead>
 export type RegradePreview = DataOf<typeof regradePreview>
 
-/** A case that staff decide, open or decided; `key` identifies it in the address. */
+/** A case for staff to decide, open or already decided; `key` identifies it in the address. */
 export type ReviewCase = { readonly key: string } & (
   | { readonly kind: 'leaves'; readonly row: LeaveRow }
   | { readonly kind: 'appeals'; readonly row: AppealRow }

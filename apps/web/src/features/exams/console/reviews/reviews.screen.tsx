@@ -22,14 +22,14 @@ import { reviewsTexts } from './reviews-texts.ts'
 
 const route = getRouteApi('/console/reviews/')
 
-/** Decisions about exams: a queue for each kind, the case beside it, one after another by keys. */
+/** Decisions about exams: a queue for each kind, with the open case next to it; keys lead from one case to the next. */
 export function ReviewsScreen() {
   const t = useTexts(reviewsTexts)
   const words = useCaseWords()
   const { kind: named, state } = route.useSearch()
   const kind = isReviewKind(named) ? named : 'leaves'
   const isDone = state !== undefined
-  // An outage is of the server: staff of one company do not decide about it.
+  // An outage concerns the server, so staff of one company do not decide about it.
   const isWhole = useProfile(true).data?.grants.includes('exams') ?? false
   const [isProposing, setProposing] = useState(false)
   const propose = (

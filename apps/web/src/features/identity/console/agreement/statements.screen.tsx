@@ -63,7 +63,7 @@ function StatementForm({ agreement }: { readonly agreement: Agreement }) {
   const isFirst = agreement.version === 0
   const asksAgain = useRef(isFirst)
   const [isAsking, setAsking] = useState(false)
-  // The first publication requires everyone to sign, so it is confirmed however the form was saved.
+  // The first publication requires everyone to sign, so it is confirmed in every case.
   const [first, setFirst] = useState<{ readonly answer: (isMeant: boolean) => void } | null>(null)
   const isMeant = () => new Promise<boolean>((answer) => setFirst({ answer }))
   const form = useForm(agreementForm, {

@@ -199,7 +199,7 @@ function Connections({ of: { connections, kinds, portal, wecom, companyId }, sho
 }
 
 type WecomProps = { readonly of: NonNullable<CompanySignIn['wecom']>; readonly companyId: string }
-/** The company's app at WeCom, which has settings of its own. */
+/** The company's app at WeCom, which has separate settings. */
 function Wecom({ of: { corpId, people, mayChange }, companyId }: WecomProps) {
   const t = useTexts(connectionsTexts)
   const words = (

@@ -10,7 +10,7 @@ import { ApplicationPanel } from './application-panel.tsx'
 import { type JoiningApplication, useJoiningApplications } from './joining-console.queries.ts'
 import { joiningConsoleTexts } from './joining-console-texts.ts'
 
-/** Applications to join companies, to be decided one after the other, and people who joined by self-registration. */
+/** Applications to join companies, on which staff decide one by one, and people who joined by self-registration. */
 export function JoiningApplicationsScreen() {
   const t = useTexts(joiningConsoleTexts).list
   const companies = useCompaniesByName().data?.rows ?? []

@@ -6,7 +6,7 @@ import css from './joining.module.css'
 import type { JoiningWay } from './joining-console.queries.ts'
 import { joiningConsoleTexts } from './joining-console-texts.ts'
 
-/** A question as it is typed: its choices are lines. */
+/** A question while it is being typed: its choices are lines of text. */
 export type DraftQuestion = {
   readonly fieldId: string
   readonly zh: string
@@ -37,7 +37,7 @@ type Props = {
   readonly questions: readonly DraftQuestion[]
   readonly onChange: (questions: readonly DraftQuestion[]) => void
 }
-/** The questions to people who join, each in one or both languages, as a text or with choices. */
+/** The questions that people are asked when they join, each in one or both languages, as a text or with choices. */
 export function QuestionFields({ questions, onChange }: Props) {
   const t = useTexts(joiningConsoleTexts).form
   const set = (fieldId: string, change: Partial<DraftQuestion>) =>

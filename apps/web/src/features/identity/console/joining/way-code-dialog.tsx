@@ -9,7 +9,7 @@ import { type JoiningWay, useWayCode } from './joining-console.queries.ts'
 import { joiningConsoleTexts } from './joining-console-texts.ts'
 
 type Props = { readonly way: JoiningWay; readonly domains: readonly string[]; readonly onClose: () => void }
-/** The link of a way, to be copied, projected or printed. */
+/** The dialog with the link of a way to join, which can be copied, projected or printed. */
 export function WayCodeDialog({ way, domains, onClose }: Props) {
   const texts = useTexts(joiningConsoleTexts)
   const t = texts.code

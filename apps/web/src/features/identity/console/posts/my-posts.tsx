@@ -8,7 +8,7 @@ import css from './my-posts.module.css'
 import { type OwnPost, useMyPosts, useTaughtLearners } from './posts.queries.ts'
 import { postsTexts } from './posts-texts.ts'
 
-/** The reader's own posts, each with the pages of its work. */
+/** The reader's own posts, each with links to the pages that it opens. */
 export function MyPosts() {
   const t = useTexts(postsTexts)
   const posts = useMyPosts().data?.posts ?? []

@@ -19,7 +19,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Creates or changes a role: its name in both languages, a sentence, and its permissions with the pages they open. */
+/**
+ * Creates or changes a role: its name in both languages, a description, and its permissions with the pages that they
+ * open.
+ */
 export function RoleDialog({ edited: role, mayBundle, onClose }: Props) {
   const t = useTexts(rolesTexts)
   const { grants: words } = useTexts(consoleTexts)

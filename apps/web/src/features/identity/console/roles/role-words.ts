@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { NamedRole } from './roles.queries.ts'
 import { rolesTexts } from './roles-texts.ts'
 
-/** Returns the name and the sentence of a role, and the pages it opens: for the portal, or for one company. */
+/** Returns the name and the description of a role, and the pages it opens: for the portal, or for one company. */
 export function useRoleWords() {
   const t = useTexts(rolesTexts)
   const { pages } = useTexts(consoleTexts)

@@ -34,7 +34,9 @@ const route = getRouteApi('/join')
 /** Words by the name of a field, or by the id of a question. */
 type Wrong = Readonly<Record<string, string | undefined>>
 
-/** A visitor or an account joins a company: by a code, by a work email, or with the link of the email. */
+/**
+ * The page on which a visitor or an account joins a company: by a code, by a work email, or with the link in the email.
+ */
 export function JoinScreen() {
   const t = useTexts(joiningTexts)
   const { code, token } = route.useSearch()
@@ -99,7 +101,7 @@ function Begin() {
   )
 }
 
-/** The company of a code: a visitor gives an address, an account joins at once. */
+/** The company of a code: a visitor enters an address, an account joins immediately. */
 function Coded({ code }: { readonly code: string }) {
   const t = useTexts(joiningTexts)
   const session = useSession()
@@ -199,8 +201,8 @@ type RegisterProps = {
   readonly onWaiting: (company: string) => void
 }
 /**
- * Name, password and the questions of the company: an account, or an application for one. A former member applies with
- * their account, whose password stays.
+ * Name, password and the questions of the company, for an account or an application for one. A former member applies
+ * with their existing account and password.
  */
 function RegisterForm({ token, form: { email, company, fields, isFormerMember, ...form }, onWaiting }: RegisterProps) {
   const needsApproval = form.needsApproval || isFormerMember

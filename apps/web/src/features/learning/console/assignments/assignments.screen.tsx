@@ -10,7 +10,7 @@ import { WorkPanel } from './work-panel.tsx'
 
 const states = ['submitted', 'returned', 'passed'] as const
 
-/** Submissions of assignments, to be marked one after the other. */
+/** Submissions of assignments, which staff mark one by one. */
 export function AssignmentsScreen() {
   const t = useTexts(assignmentConsoleTexts)
   return (

@@ -7,7 +7,7 @@ import { findClasses } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
 
-/** Lets the palette find classes; people without permission to manage them find none. */
+/** Adds classes to the palette's search; people without permission to manage them find none. */
 export function registerClassSearch(): void {
   registerSearch({
     id: 'classes',

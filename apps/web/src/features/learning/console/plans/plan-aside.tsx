@@ -24,7 +24,7 @@ const places: Readonly<Record<CheckWord, string>> = {
   past: 'plan-when',
 }
 
-/** Beside the form: learner preview, problems and reminder dates. */
+/** The column next to the form: the learner's view, problems, and the dates of reminders. */
 export function PlanAside({ form, plan }: { readonly form: PlanFormOf; readonly plan: Plan }) {
   const values = useWatch({ control: form.control }) as unknown as PlanValues
   const items = (values.content.items ?? []) as readonly EditedPlanItem[]

@@ -45,7 +45,7 @@ export const usePlanDepartments = (companyId: string | null) =>
   useAnswer(departmentTree, companyId === null ? null : { companyId })
 export const findItemsToAdd = (companyId: string, q: string, signal: AbortSignal) =>
   send(planFind, { companyId, q, ids: [] }, { signal })
-/** Returns items for which only the id is known, for example after a reload with unsaved changes. */
+/** Returns items of which only the ids are known, for example after a reload with unsaved changes. */
 export const useItemsToAdd = (companyId: string, ids: readonly string[]) =>
   useAnswer(planFind, ids.length === 0 ? null : { companyId, q: '', ids: [...ids] })
 export const findMembers = (companyId: string, q: string, signal: AbortSignal) =>

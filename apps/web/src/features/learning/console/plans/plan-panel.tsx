@@ -15,7 +15,7 @@ import { PhaseMark, Spread } from './plan-parts.tsx'
 import css from './plans.module.css'
 import { useCopyPlan } from './use-copy-plan.ts'
 
-/** One plan beside the list: progress, items, people and actions. */
+/** One plan next to the list: progress, items, people and actions. */
 export function PlanPanel({ planId, count }: { readonly planId: string; readonly count: PlanRow['count'] }) {
   const t = useTexts(planConsoleTexts)
   const query = useManagedPlan(planId)

@@ -38,7 +38,10 @@ export function Percent({ percent }: { readonly percent: number }) {
   )
 }
 
-/** The distribution of progress: six bars from zero, the unfinished ones slate, the last one green. */
+/**
+ * The distribution of progress: six bars from zero, of which the last, for completed plans, is green and the others are
+ * grey.
+ */
 export function Spread({
   count,
   isWide = false,

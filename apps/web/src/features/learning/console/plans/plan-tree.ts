@@ -6,7 +6,7 @@ type Department = {
   readonly name: { readonly zh?: string; readonly en?: string }
 }
 
-/** Returns departments in the order of their tree, with the depth shown by spaces. */
+/** Returns departments in the order of their tree, indented by their depth. */
 export function departmentOptions(
   departments: readonly Department[],
 ): readonly { readonly id: string; readonly words: string }[] {

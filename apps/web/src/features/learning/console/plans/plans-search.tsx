@@ -6,7 +6,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { findPlans } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 
-/** Lets the palette find study plans; people without permission to manage them find none. */
+/** Adds study plans to the palette's search; people without permission to manage them find none. */
 export function registerPlanSearch(): void {
   registerSearch({
     id: 'plans',

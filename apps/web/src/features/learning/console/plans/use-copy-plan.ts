@@ -5,7 +5,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 
-/** Copies a plan and opens the copy. */
+/** Returns a function that copies a plan and opens the copy. */
 export function useCopyPlan() {
   const t = useTexts(planConsoleTexts)
   const navigate = useNavigate()

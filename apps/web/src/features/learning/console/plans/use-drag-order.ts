@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 
-/** Moves one item of a list to another position. */
+/** Returns a list with one item moved to another position. */
 export function moveListItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const next = [...list]
   const [one] = next.splice(from, 1)

@@ -14,7 +14,7 @@ import { mineTexts } from '../mine-texts.ts'
 
 const route = getRouteApi('/user/material')
 
-/** Study materials the reader is entitled to, to download. */
+/** The study materials that the reader is entitled to download. */
 export function MaterialsScreen() {
   const t = useTexts(mineTexts)
   const { page = 0 } = route.useSearch()

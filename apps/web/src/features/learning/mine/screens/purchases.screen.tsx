@@ -16,8 +16,8 @@ import { mineTexts } from '../mine-texts.ts'
 const route = getRouteApi('/user/bought')
 
 /**
- * Products that the reader or their company bought, with their expiry. `children` are drawn once the length of the list
- * is known.
+ * Products that the reader or their company bought, with their expiry. `children` are rendered once the length of the
+ * list is known.
  */
 export function BoughtScreen({ children }: { readonly children: ReactNode }) {
   const t = useTexts(mineTexts)

@@ -30,7 +30,7 @@ const events = {
   // Requested while the current part is still ending: the next one waits for it.
   onDelivered: (item: string) => {
     delivered = item
-    // Of several in a row only the last is shown.
+    // Of several requests in a row, only the last is shown.
     setTimeout(() => delivered === item && show(item))
   },
   onAsked: (to: 'next' | 'previous' | 'exit') => void setTimeout(() => (to === 'exit' ? leave() : go(to))),
@@ -61,7 +61,7 @@ function show(item: string): void {
 function go(to: 'next' | 'previous'): void {
   delivered = null
   if (runTime?.request(to === 'next' ? 'continue' : 'previous')) {
-    // The rules let it end here: there is nothing after it.
+    // By the rules it ends here: there is nothing after it.
     if (delivered === null) leave()
     return
   }
@@ -133,7 +133,7 @@ function watch(element: HTMLIFrameElement | HTMLFrameElement): void {
       deeper.addEventListener('load', () => watch(deeper))
     }
   } catch {
-    // A page of somewhere else.
+    // A page from somewhere else.
   }
 }
 

@@ -1,12 +1,12 @@
 import type { FramePart, StartMessage } from './messages.ts'
 
-/** The part of the run-time API that this page uses; the package calls the rest. */
+/** The part of the run-time API that this page itself uses; the package calls the rest. */
 export type RunTime = {
   /** Loads a part with its last state; from then on the package finds it. */
   readonly load: (part: FramePart) => void
   /**
-   * Lets the sequencing rules of the package decide the next part; the answer comes by `onDelivered`. Returns false
-   * when they do not allow it or do not exist.
+   * Lets the sequencing rules of the package decide the next part; the answer comes by `onDelivered`. Returns false if
+   * the rules do not allow it or do not exist.
    */
   readonly request: (request: 'continue' | 'previous' | 'choice' | 'start', item?: string) => boolean
   readonly state: () => string | null
@@ -100,7 +100,7 @@ export async function openRunTime12(start: StartMessage, events: RunTimeEvents):
   const load = (part: FramePart) => {
     const { core = {}, student_preference = {}, ...rest } = kept(part) as { core?: Tree; student_preference?: Tree }
     const { session_time: _session, exit: _exit, ...own } = core
-    // One for each part: its reset leaves where the part before was.
+    // One for each part, because a reset keeps the position of the previous part.
     api = new Scorm12API({ ...settingsOf(events), mastery_override: true })
     api.loadFromJSON(
       {

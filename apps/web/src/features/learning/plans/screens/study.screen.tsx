@@ -12,7 +12,7 @@ import { planTexts } from '../plan-texts.ts'
 import { StudyNav } from '../study-nav.tsx'
 import css from './study.module.css'
 
-/** Assigned and started products, the next step first. */
+/** Assigned and started products, the next thing to do first. */
 export function StudyScreen() {
   const t = useTexts(planTexts)
   const study = useMyStudy()

@@ -22,7 +22,7 @@ export function useAuditWords() {
     thing,
     act: (action: string, of: string) => begun(acts[action] ?? t.other(t.things[of] ?? t.someThing)),
     field: (name: string) => t.fields[name] ?? (isFieldFact(name) ? nameOfFact(name) : t.otherField),
-    /** A value in plain words; a picture, or a thing known only by its id, is shown as set. */
+    /** A value in plain words; a picture, or an object known only by its id, is shown as set. */
     value: (field: string, value: string | null) => {
       if (value === null || value === '') return t.none
       if (field === 'logo' || /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value)) return t.yes

@@ -8,7 +8,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type AuditLine = DataOf<typeof auditList>['rows'][number]
 
-/** The search of the address as the call takes it: days of the reader's time zone become instants. */
+/** Returns the search of the address as input of the call: days of the reader's time zone become instants. */
 const asked = ({ days, ...query }: ListQuery): InputOf<typeof auditList> =>
   ({ ...query, ...instantsOfDays(days) }) as InputOf<typeof auditList>
 

@@ -19,7 +19,7 @@ import { AuditPanel } from './audit-panel.tsx'
 import { auditTexts } from './audit-texts.ts'
 import { useAuditWords } from './audit-words.ts'
 
-/** Acts that have a view of their own. */
+/** Actions that have a separate view. */
 const viewed = { grants: 'account.grantGive', accounts: 'account.suspend', documents: 'idDocument.look' } as const
 
 /** The audit log of staff and the operator, by person, action, object and time. */

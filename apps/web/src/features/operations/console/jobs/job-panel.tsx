@@ -19,7 +19,7 @@ import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
 import { discardOneJob, type Job } from './jobs.queries.ts'
 
-/** One job beside the list: the reason of its failure, its next try, and the possible actions. */
+/** One job next to the list: the reason of its failure, its next try, and the possible actions. */
 export function JobPanel({ job, ways }: { readonly job: Job; readonly ways: PanelNavigation }) {
   const t = useTexts(jobTexts)
   const p = t.panel

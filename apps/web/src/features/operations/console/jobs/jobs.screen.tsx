@@ -76,7 +76,7 @@ export function JobsScreen() {
           target={doing.target}
           onStarted={(taskId) => {
             doing.clear()
-            // The dialog of before closes first, so that the sheet is not closed with it.
+            // The previous dialog closes first, so that the sheet is not closed with it.
             queueMicrotask(() => setDoing({ kind: 'task', title: t.acts[doing.act], taskId, act: doing.act }))
           }}
           onClose={() => setDoing((now) => (now?.kind === 'ask' ? null : now))}

@@ -22,7 +22,7 @@ import { CertificateNumbers, LearningReportGroups, PlanFunnels, WeeksChart } fro
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 
-/** Study time, plans and certificates: all parts, or one with its own address. An unknown part shows all. */
+/** Study time, plans and certificates: all parts, or the one in the address. For an unknown part it shows all. */
 export function LearningReportScreen() {
   const t = useTexts(learningReportTexts)
   const search = useSearch({ strict: false }) as ReportSearch
@@ -67,7 +67,7 @@ export function LearningReportScreen() {
   )
 }
 
-/** The shape of the report until it comes: filters, sentence, two charts, two tables. */
+/** The shape of the report until it loads: filters, sentence, two charts, two tables. */
 function ReportSkeleton() {
   return (
     <>

@@ -7,7 +7,7 @@ export const reportPeriods = ['4', '12', '26'] as const
 export const reportWeeks = (asked: string | undefined): number =>
   reportPeriods.includes(asked as (typeof reportPeriods)[number]) ? Number(asked) : 12
 
-/** The filters of all reports. */
+/** The filters that all reports share. */
 export type ReportSearch = {
   readonly weeks?: string | undefined
   readonly companyId?: string | undefined
@@ -19,7 +19,7 @@ export const reportFilter = ({ weeks, companyId, departmentId }: ReportSearch): 
   ...(departmentId ? { departmentId } : {}),
 })
 
-/** Parts of the learning report with an address of their own. */
+/** The parts of the learning report that have their own addresses. */
 export const reportKinds = ['learning', 'plans', 'certificates'] as const
 export type ReportKind = (typeof reportKinds)[number]
 export const reportKindOf = (asked: string | undefined): ReportKind | null =>
@@ -47,7 +47,7 @@ export function ReportPages({ search }: { readonly search: ReportSearch }) {
   )
 }
 
-/** A link back to the whole report. */
+/** The link back to the complete report. */
 export function ReportCrumb({ search }: { readonly search: ReportSearch }) {
   const { title } = useTexts(learningReportTexts)
   return (

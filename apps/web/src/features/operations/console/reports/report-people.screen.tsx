@@ -19,7 +19,7 @@ import css from './reports.module.css'
 
 const route = getRouteApi('/console/reports/people/')
 
-/** Everyone in reach of the report with their study; a row opens the report of that person. */
+/** Everyone whom the report covers, with their study; a row opens the report on that person. */
 export function LearningPeopleScreen() {
   const t = useTexts(learningReportTexts)
   const p = t.byPerson

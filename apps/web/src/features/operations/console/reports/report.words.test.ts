@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { funnelSteps } from './report.words.ts'
 
-test('the funnel loses at each step those who did not reach it, and nobody twice', () => {
+test('the funnel loses at each step those who did not reach it, and no one twice', () => {
   const plan = fc
     .array(fc.nat(5000), { minLength: 4, maxLength: 4 })
     .map((counts) => counts.toSorted((a, b) => b - a))

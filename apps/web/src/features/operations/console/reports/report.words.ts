@@ -14,7 +14,7 @@ type Counts = {
   readonly halfway: number
   readonly done: number
 }
-/** Returns the steps of all plans together; `lost` are the people who reached the step before and not this one. */
+/** Returns the steps of all plans together; `lost`: the people who reached the step before but not this one. */
 export function funnelSteps(plans: readonly Counts[]) {
   const names = ['assigned', 'begun', 'halfway', 'done'] as const
   const counts = names.map((name) => plans.reduce((sum, plan) => sum + plan[name], 0))

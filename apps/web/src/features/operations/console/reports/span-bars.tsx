@@ -18,8 +18,8 @@ type SpanBarsProps = {
 const mostFigures = 12
 
 /**
- * Weeks or months as bars from zero: the last complete one is dark, the current one dashed. Its labels keep their size
- * on every screen.
+ * Weeks or months as bars from zero: the last complete one is dark, the current one dashed. Its labels have the same
+ * size on every screen.
  */
 export function SpanBars({ title, spans, write, words, isEarned = false }: SpanBarsProps) {
   const highest = roundTop(Math.max(0, ...spans.map(({ value }) => value)))

@@ -9,7 +9,7 @@ import css from './settings.module.css'
 import { useFactorPolicy } from './settings.queries.ts'
 import { settingsTexts } from './settings-texts.ts'
 
-/** The permissions that count only in a session whose second factor was proved. */
+/** The permissions that count only in a session with a proved second factor. */
 export function FactorPolicy() {
   const t = useTexts(settingsTexts).factors
   const words = useGrantWords()

@@ -17,7 +17,7 @@ import { settingsTexts } from './settings-texts.ts'
 /** Always enabled, so no state is shown. */
 const always = new Set<SettingsGroup['id']>(['addresses', 'process', 'database', 'keys', 'sessions'])
 
-/** Settings of one group: those in use in a table, the others collapsed below it. */
+/** Settings of one group: those in use are in a table, the others collapsed below it. */
 export function SettingGroup({ group, of }: { readonly group: SettingsGroup; readonly of: PortalSettings }) {
   const t = useTexts(settingsTexts)
   const [isEdited, setEdited] = useState(false)
@@ -121,7 +121,7 @@ function Value({ of }: { readonly of: Setting }) {
     )
   const unit = settingUnit(of.name)
   const number = Number(of.value)
-  // A port is no amount: it has no thousands.
+  // A port is not an amount, so it has no thousands separator.
   const words =
     of.kind === 'flag'
       ? of.value === '1'

@@ -14,7 +14,7 @@ test('a value out of a file is named by the variable of the file', () => {
   expect(settingVariable({ name: 'SMTP_URL', source: 'file' })).toBe('SMTP_URL_FILE')
 })
 
-test('who opens the portal by another address is told, but in a demo that follows its host', () => {
+test('a person who opens the portal at another address is warned, except in a demo that follows its host', () => {
   const told = {
     warnings: [
       { id: 'noMail' as const, settings: [] },

@@ -37,8 +37,8 @@ const grave: ReadonlySet<Warning['id']> = new Set([
 export const isSevere = ({ id }: Pick<Warning, 'id'>): boolean => grave.has(id)
 
 /**
- * Returns the warnings, including one that only a browser can detect: that the address of the portal differs from that
- * of its links.
+ * Returns the warnings, including one that only a browser can detect: the portal was opened at an address other than
+ * that of its links.
  */
 export function groupWarnings(
   { warnings, publicUrl, followsHost }: Pick<PortalSettings, 'warnings' | 'publicUrl' | 'followsHost'>,
@@ -65,11 +65,11 @@ export type AlipayKeys = 'key' | 'certificates'
 const isOfAlipayKeys = (name: string): AlipayKeys | null =>
   name === 'ALIPAY_PUBLIC_KEY' ? 'key' : /^ALIPAY_.*_CERT$/.test(name) ? 'certificates' : null
 
-/** Returns the form of Alipay's keys in the settings: its public key, or certificates. */
+/** Returns the kind of Alipay's keys in the settings: a public key, or certificates. */
 export const alipayKeysOf = (settings: readonly Pick<Setting, 'name' | 'isSet'>[]): AlipayKeys =>
   settings.some(({ name, isSet }) => isSet && name === 'ALIPAY_APP_CERT') ? 'certificates' : 'key'
 
-/** Returns the fields of a payment provider, with the keys of one form. */
+/** Returns the fields of a payment provider, with keys of one kind. */
 export const fieldsOfProvider = (
   settings: readonly Setting[],
   prefix: 'ALIPAY_' | 'WECHATPAY_',
@@ -80,7 +80,10 @@ export const fieldsOfProvider = (
     return name.startsWith(prefix) && (ofKeys === null || ofKeys === keys)
   })
 
-/** Settings whose names begin with a prefix have no meaning without the one that has this end behind it. */
+/**
+ * Settings whose names begin with a prefix have no meaning without the setting that consists of the prefix and this
+ * ending.
+ */
 const heads = [
   { prefix: 'SMTP_', end: 'URL' },
   { prefix: 'ALIPAY_', end: 'APP_ID' },
@@ -89,7 +92,7 @@ const heads = [
 ].map(({ prefix, end }) => [`${prefix}${end}`, prefix] as const)
 
 /**
- * Returns the values to save. An empty field restores the default, but an empty secret stays unchanged. Settings of the
+ * Returns the values to save. An empty field restores the default, but an empty secret does not change. Settings of the
  * group that are not among the fields, such as those of another gateway, are removed; so are a sign-in without a server
  * and the keys of a merchant without its number.
  */

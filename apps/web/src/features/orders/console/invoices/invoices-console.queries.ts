@@ -11,7 +11,7 @@ export type InvoicePaper = InputOf<typeof invoiceIssue>['paper']
 
 export const useInvoices = (query: ListQuery | null): ListResult<Invoice> =>
   useAnswer(invoiceRows, query as InputOf<typeof invoiceRows> | null, { keepPrevious: true, staleTime: 0 })
-/** Issues an invoice; its file is uploaded before. */
+/** Issues an invoice; uploads its file first. */
 export async function issueInvoice(input: Omit<InputOf<typeof invoiceIssue>, 'fileId'>, file: File | null) {
   const own = file ? { fileId: (await uploadFiles(fileUpload, { purpose: 'attachment' }, file)).fileId } : {}
   return write(invoiceIssue, { ...input, ...own })

@@ -17,7 +17,7 @@ import { type Invoice, useInvoices } from './invoices-console.queries.ts'
 const states = ['asked', 'issued', 'refused'] as const
 const kinds = ['company', 'personal'] as const
 
-/** Invoices requested by buyers: issued with a number, or rejected with a reason. */
+/** Invoices that buyers have requested, which staff issue with a number or reject with a reason. */
 export function InvoicesScreen() {
   const t = useTexts(invoiceConsoleTexts)
   return (

@@ -7,7 +7,9 @@ import css from './reconciliation.module.css'
 import { type StatementRun, useCompareStatement, useRuns } from './reconciliation.queries.ts'
 import { reconciliationTexts } from './reconciliation-texts.ts'
 
-/** The last days at every gateway, the newest first: the payments received, and whether both sides agree. */
+/**
+ * The last days at every gateway, the newest first, with the payments received and the result of comparing both sides.
+ */
 export function RecentRuns() {
   const t = useTexts(reconciliationTexts)
   const query = useRuns()

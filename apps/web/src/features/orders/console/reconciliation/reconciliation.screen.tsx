@@ -25,7 +25,7 @@ const kinds = ['missingHere', 'missingThere', 'otherAmount', 'otherState'] as co
 const states = ['open', 'settled', 'agreed'] as const
 const gateways = ['wechat', 'alipay', 'sandbox'] as const
 
-/** The statements of the gateways beside our orders: the days, and the differences. */
+/** The comparison of the gateways' statements with our orders: the days, and the differences. */
 export function ReconciliationScreen() {
   const t = useTexts(reconciliationTexts)
   const money = (fen: number | null) => (fen === null ? '—' : formatMoney(fen))

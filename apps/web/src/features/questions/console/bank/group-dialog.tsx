@@ -45,7 +45,7 @@ const memberOf = ({ questionId, number, type, stem }: QuestionRow): Member => ({
   stem,
 })
 
-/** A group that exists, loaded for its editor. */
+/** An existing group, loaded for its editor. */
 export function GroupDialog({ groupId, ...rest }: DialogProps & { readonly groupId: string }) {
   const t = useTexts(bankTexts).group
   const group = useQuestionGroup(groupId)
@@ -57,7 +57,7 @@ export function GroupDialog({ groupId, ...rest }: DialogProps & { readonly group
   )
 }
 
-/** The shared stem of a group, and its questions in their order. `group` null: a new one. */
+/** The shared stem of a group, and its questions in their order. `group` null: a new group. */
 export function GroupForm({
   group,
   members: first,
@@ -207,7 +207,7 @@ export function GroupForm({
   )
 }
 
-/** Questions of the bank that stand alone, found by their words. */
+/** Questions of the bank that belong to no group, found by their words. */
 function Finder({
   bankId,
   isTaken,

@@ -1,6 +1,6 @@
 import { letterOf, type QuestionContent } from './question-values.rules.ts'
 
-/** Values of a question with places (matching, ordering, gap choice), with pure operations on them. */
+/** The values of a question with places: matching, ordering, or gap choice. */
 export type Placed = Pick<QuestionContent, 'options' | 'answerKey' | 'prompts' | 'choices'>
 const noOption = () => ({ text: {}, pinned: false })
 export const lettersOf = (count: number): string =>
@@ -17,7 +17,7 @@ export const withPlaces = (placed: Placed, places: string): Placed => ({
 export const withLetter = (placed: Placed, at: number, letter: string): Placed =>
   withPlaces(placed, [...keyPlaces(placed)].map((before, place) => (place === at ? letter : before)).join(''))
 
-/** Adds an option; an order gets it as its last. */
+/** Adds an option; in an ordering question, it comes last. */
 export function addPlaceOption(placed: Placed, isOrder: boolean): Placed {
   const letter = letterOf(placed.options.length)
   const added = { ...placed, options: [...placed.options, noOption()] }
@@ -68,7 +68,9 @@ export function withGapCount(placed: Placed, count: number): Placed {
   }
 }
 
-/** Offers these letters in a gap; the other gaps keep theirs. When all gaps offer everything, no list is needed. */
+/**
+ * Offers these letters in a gap; the other gaps keep their letters. If every gap offers all options, no list is stored.
+ */
 export function withOffered(placed: Placed, gap: number, offered: string): Placed {
   const all = lettersOf(placed.options.length)
   const now = [...keyPlaces(placed)].map((_, place) => placed.choices?.[place] ?? all)

@@ -25,7 +25,7 @@ type ListProps = {
   readonly filter: RefObject<HTMLButtonElement | null>
 }
 
-/** The questions of a bank, two lines each with their figures; the open one is edited beside the list. */
+/** The questions of a bank, each on two lines with its figures; the open one is edited next to the list. */
 export function QuestionList({ list, bank, find, filter }: ListProps) {
   const t = useTexts(bankTexts).bench
   const { answer, rows, result } = list

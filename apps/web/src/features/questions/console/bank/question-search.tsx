@@ -6,12 +6,12 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { searchQuestions } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 
-/** The number of questions that the palette shows at once. */
+/** The maximum number of questions shown in the palette. */
 const shown = 6
 
 /**
- * Adds questions to the palette, by text or number; each opens in its bank. Without the permission to write questions
- * none are found.
+ * Adds questions to the palette, by text or number; each opens in its bank. People without permission to write
+ * questions find none.
  */
 export function registerQuestionSearch(): void {
   registerSearch({

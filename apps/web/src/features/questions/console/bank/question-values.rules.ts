@@ -2,7 +2,7 @@ import { hasPlaces, type QuestionType } from '@portal/contract/exams/question-ty
 import type { BodyOf } from '@portal/contract/http/call.ts'
 import type { questionUpdate } from '@portal/contract/questions/question-editing.contract.ts'
 
-/** The form's values of a question, with pure operations on them. */
+/** The values of the form of a question. */
 export type QuestionValues = BodyOf<typeof questionUpdate>
 export type QuestionContent = Omit<QuestionValues, 'questionId' | 'version' | 'change' | 'force'>
 export type Words = { readonly zh?: string | undefined; readonly en?: string | undefined }
@@ -27,7 +27,7 @@ const pointsOf: Readonly<Record<QuestionType, number>> = {
   hotspot: 200,
 }
 export const emptyBlank = (): BlankKey => ({ accepted: [], caseSensitive: false })
-/** The files of a new upload question. */
+/** The limits for the files of a new upload question. */
 export const defaultUpload: NonNullable<QuestionContent['upload']> = {
   kinds: ['file', 'photo'],
   megabytes: 10,
@@ -44,7 +44,7 @@ const emptyKeys: Readonly<Record<QuestionType, () => QuestionContent['answerKey'
   upload: () => ({ rubric: {} }),
   short: () => ({ rubric: {} }),
   matching: () => ({ places: '---', policy: 'perPlace' }),
-  // The longest sequence in order is fair to steps of which one is out of place.
+  // The longest sequence in order is a fair rule if a single step is out of place.
   ordering: () => ({ places: 'ABCD', policy: 'longest' }),
   gapChoice: () => ({ places: '', policy: 'perPlace' }),
   hotspot: () => ({ regions: [], policy: 'perPlace' }),
@@ -168,7 +168,7 @@ export const addOption = (choices: OptionValues): OptionValues => ({
 export const gapsIn = (html: string | undefined): readonly number[] =>
   [...new Set([...(html ?? '').matchAll(/\{\{(\d{1,3})\}\}/g)].map((match) => Number(match[1])))].sort((a, b) => a - b)
 
-/** Returns the gaps that only one language has; a language without text needs none. */
+/** Returns the gaps that are missing in one of the languages; a language without text needs none. */
 export function missingGaps(stem: Words): { readonly zh: readonly number[]; readonly en: readonly number[] } {
   const [zh, en] = [gapsIn(stem.zh), gapsIn(stem.en)]
   const lacking = (own: string | undefined, has: readonly number[], other: readonly number[]) =>
@@ -231,7 +231,7 @@ function triesOf({ accepted, numeric = [], units = [] }: BlankKey): readonly str
     forms.at(-1) ?? first,
   ].filter((one) => one.trim() !== '')
 }
-/** Returns a few complete answers that try all gaps at once. */
+/** Returns a few complete answers, each of which tries all gaps together. */
 export function examplesOf(blanks: readonly BlankKey[]): readonly (readonly string[])[] {
   const tries = blanks.map(triesOf)
   const most = Math.max(0, ...tries.map((list) => list.length))

@@ -10,7 +10,10 @@ import css from './group-dialog.module.css'
 
 export type OptionWords = { readonly zh: string; readonly en: string }
 
-/** Returns the shared options as plain text; null when some have formatting, which each question's own editor keeps. */
+/**
+ * Returns the shared options as plain text; null when some have formatting, which only each question's own editor can
+ * preserve.
+ */
 export function wordsOfOptions(options: EditedGroup['options']): readonly OptionWords[] | null {
   if (!options || options.some(({ zh = '', en = '' }) => (zh + en).includes('<'))) return null
   const words = (html = '') =>
@@ -19,7 +22,7 @@ export function wordsOfOptions(options: EditedGroup['options']): readonly Option
 }
 
 const htmlOf = (words: string) => words.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-/** Returns the words as the texts of a call. */
+/** Returns the typed options in the form of a call. */
 export const optionsOfWords = (words: readonly OptionWords[]) =>
   words.map(({ zh, en }) => ({ ...(zh.trim() ? { zh: htmlOf(zh) } : {}), ...(en.trim() ? { en: htmlOf(en) } : {}) }))
 

@@ -13,7 +13,7 @@ import { differingPart, htmlToPlain, letterOf } from './question-values.rules.ts
 
 type Compared = { readonly from: number | null; readonly to: number | null }
 
-/** The versions of a question, newest first, each with its differences from the previous one. */
+/** The versions of a question, newest first, each with the differences from the previous one. */
 export function QuestionVersions({ question }: { readonly question: EditedQuestion }) {
   const t = useTexts(bankTexts).versions
   const [compared, setCompared] = useState<Compared | null>(null)

@@ -26,7 +26,7 @@ import { QuestionList, questionName } from './question-list.tsx'
 import { useOpenAddress } from './use-open-address.ts'
 import css from './workbench.module.css'
 
-// Loaded when they are opened: most visits change a question.
+// They are loaded when they are opened, because most visits change a question.
 const TaskSheet = lazy(() =>
   import('#web/console/results/result-sheet.tsx').then((file) => ({ default: file.TaskSheet })),
 )
@@ -46,7 +46,7 @@ type Doing =
   | { readonly kind: 'export'; readonly selection: BulkTarget['selection'] }
 const panes = ['list', 'edit', 'view'] as const
 
-/** The workbench of a bank: the list, the open question, and its candidate view and figures beside it. */
+/** The workbench of a bank: the list, the open question, and next to it the candidate view and the figures. */
 export function WorkbenchScreen() {
   const t = useTexts(bankTexts)
   const b = t.bench
@@ -120,7 +120,7 @@ export function WorkbenchScreen() {
   useEffect(() => {
     if (open === undefined && first && !list.isPhone) change({ open: first }, { isReplaced: true })
   }, [open, first, list.isPhone, change])
-  // Just created here: its form replaces that of the new question.
+  // It was just created here, so its form replaces that of the new question.
   const made = useRef<string | null>(null)
   const seen = useRef(open)
   useEffect(() => {
@@ -231,7 +231,7 @@ export function WorkbenchScreen() {
             target={doing.target}
             onStarted={(taskId) => {
               doing.clear()
-              // The dialog of before closes first, so that the sheet is not closed with it.
+              // The previous dialog closes first, so that the sheet is not closed with it.
               queueMicrotask(() => setDoing({ kind: 'task', title: t.bulk[doing.act], taskId }))
             }}
             onClose={() => setDoing((now) => (now?.kind === 'bulk' ? null : now))}
@@ -252,7 +252,7 @@ export function WorkbenchScreen() {
           <GroupForm
             group={null}
             bankId={bankId}
-            // In the order in which they were written, which is that of their numbers.
+            // In the order in which they were written, which is also the order of their numbers.
             members={list.rows
               .filter(({ questionId }) => doing.ids.includes(questionId))
               .toSorted((a, b) => a.number - b.number)}
@@ -286,7 +286,7 @@ type TabsProps = {
 function BankTabs({ bank, search, onChange }: TabsProps) {
   const t = useTexts(bankTexts)
   const b = t.bench
-  // Types that a bank seldom has appear with their first question.
+  // Types that are rare in a bank appear with their first question.
   const shown = questionTypes.filter(
     (type) => commonTypes.includes(type) || search.type === type || (bank?.totals[type] ?? 0) > 0,
   )

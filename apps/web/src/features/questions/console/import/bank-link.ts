@@ -1,7 +1,9 @@
 import { isKnownAddress } from '@portal/contract/site/addresses.ts'
 import type { LinkProps } from '@tanstack/react-router'
 
-/** Returns the page of a bank, optionally with a question open beside the list; null while the page does not exist. */
+/**
+ * Returns the page of a bank, optionally with a question open beside the list; null when the portal has no such page.
+ */
 export const bankLink = (bankId: string, questionId?: string): LinkProps | null =>
   isKnownAddress(`/console/questions/${bankId}`)
     ? ({
@@ -10,6 +12,6 @@ export const bankLink = (bankId: string, questionId?: string): LinkProps | null 
         search: questionId ? { open: questionId } : {},
       } as unknown as LinkProps)
     : null
-/** Returns the address of the page of all banks; null while it does not exist. */
+/** Returns the address of the page of all banks; null when the portal has no such page. */
 export const banksLink = (): LinkProps | null =>
   isKnownAddress('/console/questions') ? ({ to: '/console/questions' } as unknown as LinkProps) : null

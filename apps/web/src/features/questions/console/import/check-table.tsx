@@ -18,7 +18,7 @@ const step = 100
 type Tab = 'all' | ImportRowKind
 const tabs: readonly Tab[] = ['all', 'refused', 'remarks', 'fine', 'duplicates']
 
-/** Every question of a file with its result, and the selected one beside the list. */
+/** Every question of a file with its result, and the selected one next to the list. */
 export function CheckTable({
   preview,
   onAnother,

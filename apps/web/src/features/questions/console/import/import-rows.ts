@@ -29,7 +29,7 @@ const ofFile: ReadonlySet<string> = new Set([
 ])
 const skips: ReadonlySet<string> = new Set(['description', 'no-interaction'])
 
-/** Returns the rows of a check, those needing attention first, then in file order. */
+/** Returns the rows of a check, those that need attention first, and otherwise in the order of the file. */
 export function importRows({ fileName, questions, problems, warnings }: QuestionImportPreview): CheckRow[] {
   const partOf = (part: string) => (part === fileName ? null : part)
   const refused = problems.map(
@@ -63,7 +63,7 @@ export function importRows({ fileName, questions, problems, warnings }: Question
   ]
 }
 
-/** Returns remarks on the whole file; repeated ones about several columns are shown once each. */
+/** Returns remarks on the whole file; a remark that concerns several columns is shown once. */
 export const fileRemarks = ({ warnings }: Pick<QuestionImportPreview, 'warnings'>): Remark[] =>
   warnings.filter(({ reason }) => ofFile.has(reason))
 
@@ -80,8 +80,8 @@ export const needsMapping = ({ table, questions }: Pick<QuestionImportPreview, '
 
 type Heads = { readonly reason: string; readonly line: string; readonly words: string }
 /**
- * Returns the rejected rows as a CSV file: for one sheet with its own headings, so that it can be corrected and imported;
- * otherwise location, text and reason.
+ * Returns the rejected rows as a CSV file: if they are from one sheet, with its own headings, so that the file can be
+ * corrected and imported; otherwise with location, text and reason.
  */
 export function isRefusedAsCsv(problems: readonly Remark[], heads: Heads, placeOf: (remark: Remark) => string): string {
   const headings = problems[0]?.cells.map(({ heading }) => heading) ?? []
@@ -114,8 +114,8 @@ const isSheet = ({ name }: { readonly name: string }) => endsWith(name, sheetEnd
 const isPicture = ({ name }: { readonly name: string }) => endsWith(name, pictureFiles)
 
 /**
- * Returns the dropped files, one entry for each question file; pictures accompany every sheet among them. Returns null
- * when only pictures were dropped. A paper of Word comes with the file of its answers.
+ * Returns the dropped files, one entry for each question file; pictures belong to every sheet among them, and the file
+ * of answers to the Word paper. Returns null when only pictures were dropped.
  */
 export function filesToRead<F extends { readonly name: string }>(files: readonly F[]): F[][] | null {
   const pictures = files.filter(isPicture)

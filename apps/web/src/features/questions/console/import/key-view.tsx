@@ -9,7 +9,7 @@ import { questionImportTexts } from './import-texts.ts'
 import css from './key-view.module.css'
 import type { PreviewedQuestion } from './question-import.queries.ts'
 
-/** The correct answers with points and feedback, beside the bank's key if that differs. */
+/** The correct answers with points and feedback, and next to them the bank's key if it differs. */
 export function KeyView({
   question,
   bankId,

@@ -18,7 +18,7 @@ const plainFields = [
   'group',
   'material',
 ] as const
-/** The meaning of a column; `none` is ignored. */
+/** The field that a column holds; a column with `none` is ignored. */
 export type SheetColumn = (typeof plainFields)[number] | `option ${string}`
 export const allTypes = ['column', 'byAnswer', 'single', 'multiple', 'judge', 'blank', 'numeric', 'short'] as const
 export const allAnswers = ['letters', 'from0', 'from1', 'texts'] as const
@@ -43,7 +43,10 @@ export function likelyHeadingRow({ rows }: Pick<Table, 'rows'>): number {
   return (rows.find((row) => filled(row) === most) ?? rows[0])?.line ?? 1
 }
 
-/** Usual headings by field; `option` captures the letter or number. Words of both languages are in the texts. */
+/**
+ * Patterns of the usual headings by field; `option` captures the letter or number. The texts have the words of both
+ * languages.
+ */
 export type HeadingWords = Readonly<Partial<Record<SheetColumn, RegExp>>> & { readonly option: RegExp }
 const letterOf = (heading: string, option: RegExp): string | null => {
   const named =
@@ -51,7 +54,10 @@ const letterOf = (heading: string, option: RegExp): string | null => {
   return named === undefined ? null : /\d/.test(named) ? (letters[Number(named) - 1] ?? null) : named
 }
 
-/** Returns the mapping of an earlier file, or a first guess from the headings; it is not used until confirmed. */
+/**
+ * Returns the mapping of an earlier file, or a first guess from the headings; it is used only once it has been
+ * confirmed.
+ */
 export function guessFields({ rows, mapping }: Table, line: number, { option, ...words }: HeadingWords): MapDraft {
   const headings = (rows.find((row) => row.line === line)?.cells ?? [])
     .map((cell) => cell.trim())
@@ -71,7 +77,7 @@ export function guessFields({ rows, mapping }: Table, line: number, { option, ..
   }
   for (const heading of headings)
     give(heading, (Object.entries(words) as [SheetColumn, RegExp][]).find(([, pattern]) => pattern.test(heading))?.[0])
-  // Choices are lettered without a hole: a lone P or J is something else.
+  // Choices are lettered without a gap, so a lone P or J is something else.
   for (const letter of letters) {
     const heading = headings.find((one) => letterOf(one, option) === letter && fields[one] === undefined)
     if (heading === undefined) break

@@ -29,13 +29,13 @@ type Props = {
   readonly preview: QuestionImportPreview
   readonly selection: PaperSelection
   readonly onSelect: (selection: PaperSelection) => void
-  /** Reads lines as they were corrected; null: as in the file. Throws the refusal of the call. */
+  /** Rereads lines with corrections; null: as in the file. Throws the refusal of the call. */
   readonly onCorrect: CorrectLines
   /** Adds a file of answers; left out where the paper can't be read again. */
   readonly onKeyFile?: (file: File) => void
 }
 
-/** A paper as it is in the file, beside the questions it was read as. */
+/** A paper as it is in the file, next to the questions that were read from it. */
 export default function PaperCheckView({ preview, selection, onSelect, onCorrect, onKeyFile }: Props) {
   const t = useTexts(questionImportTexts)
   const words = t.paper

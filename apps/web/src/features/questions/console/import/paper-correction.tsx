@@ -94,7 +94,7 @@ function Editor({
 }) {
   const words = useTexts(questionImportTexts).paper
   const id = useId()
-  // Few typefaces draw the sign of an object.
+  // Few typefaces have a glyph for the object replacement character.
   const sign = before.includes('▣') ? '\uFFFC' : '▣'
   const [text, setText] = useState(() => before.replaceAll('\uFFFC', sign))
   const use = () => onUse(text.replaceAll(sign, '\uFFFC'))

@@ -5,7 +5,7 @@ export type PaperLine = Paper['lines'][number]
 export type PaperCheck = Paper['checks'][number]
 
 /**
- * Decisions about a paper: the interpretation chosen for each checked question, and the certain questions that are left
+ * The decisions about a paper: the reading chosen for each checked question, and the certain questions that are left
  * out.
  */
 export type PaperSelection = { readonly chosen: Readonly<Record<number, number>>; readonly leftOut: readonly number[] }
@@ -13,7 +13,7 @@ export const noSelection: PaperSelection = { chosen: {}, leftOut: [] }
 
 export type Correction = Paper['corrections'][number]
 
-/** A row of a paper's preview: lines of the file, and their interpretation. */
+/** A row of a paper's preview: lines of the file, and the way they were read. */
 export type PaperRow = {
   readonly lines: readonly PaperLine[]
   readonly line: number
@@ -81,7 +81,10 @@ export function paperRows({
   })
 }
 
-/** Rows to draw: of a long run of certain questions only the first two are shown. Corrected questions always are. */
+/**
+ * The rows to draw. Of a long run of certain questions, only the first two are shown; corrected questions are always
+ * shown.
+ */
 export type ShownRows = { readonly row: PaperRow } | { readonly fold: readonly PaperRow[] }
 const shownBefore = 2
 const leastFolded = 3
@@ -118,7 +121,10 @@ const decidedOn = (preview: QuestionImportPreview, line: string): string =>
     '',
   )
 
-/** Returns the decisions that still hold after a correction: those about questions that it did not change. */
+/**
+ * Returns the decisions that are still valid after a correction: those about questions that the correction did not
+ * change.
+ */
 export const keptSelection = (
   before: QuestionImportPreview,
   after: QuestionImportPreview,

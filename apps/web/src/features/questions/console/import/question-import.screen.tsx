@@ -26,8 +26,8 @@ const route = getRouteApi('/console/questions/import')
 const { fileBytes } = questionBankLimits
 
 /**
- * Importing questions from files: dropped, checked question by question, and imported exactly as shown. An unfinished
- * import can be continued for a day.
+ * The import of questions from files, which are dropped, checked question by question, and imported exactly as shown.
+ * An unfinished import can be continued for a day.
  */
 export function QuestionImportScreen() {
   const t = useTexts(questionImportTexts)
@@ -42,7 +42,7 @@ export function QuestionImportScreen() {
   const item = items.find(({ key }) => key === openKey) ?? null
   const importId = item ? importIdOf(item) : null
   const asked = useRef<string | null>(null)
-  // Opens the preview named in the address once; the address follows the preview being shown.
+  // Opens the preview in the address once; afterwards the address follows the preview that is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address opens another preview
   useEffect(() => {
     if (!search.import || asked.current === search.import || importId === search.import) return

@@ -7,7 +7,7 @@ import css from './stem-view.module.css'
 
 type Place = { readonly index: number; readonly place: Element }
 
-/** A question's text as candidates read it, with each gap `{{1}}` filled by `renderGap`. */
+/** The text of a question as candidates read it, with `renderGap` rendering each gap `{{1}}`. */
 export function StemView({
   html,
   id,

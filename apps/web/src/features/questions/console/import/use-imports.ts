@@ -19,7 +19,8 @@ type State =
   | { readonly kind: 'seen'; readonly preview: QuestionImportPreview }
   | { readonly kind: 'done'; readonly preview: QuestionImportPreview; readonly outcome: ImportOutcome }
 /**
- * A file in the import. `files` is empty when it was read in an earlier visit: it can be imported but not read again.
+ * A file in the import. `files` is empty if the file was read during an earlier visit: it can be imported, but not read
+ * again.
  */
 export type ImportItem = {
   readonly key: number
@@ -29,7 +30,7 @@ export type ImportItem = {
   readonly bankId: string | null
   readonly bankTitle: OpenedImport['bankTitle']
   readonly mapping: string | undefined
-  /** The preview of a paper before it was read again; its corrections are kept. */
+  /** The preview of a paper before it was read again; its corrections are preserved. */
   readonly after?: string | null
   /** Decisions about the questions of a paper. */
   readonly selection: PaperSelection

@@ -31,7 +31,7 @@ export function MessageTextsScreen() {
   const t = useTexts(brandTexts)
   const { kind } = route.useSearch()
   const texts = useMessageTexts()
-  // After a reset the form begins with the default words.
+  // After a reset, the form starts with the default text.
   const [resets, setResets] = useState(0)
   return (
     <ConsolePage title={t.messages.title}>

@@ -8,7 +8,10 @@ import { handbookTexts } from './handbook-texts.ts'
 
 const route = getRouteApi('/console/handbook/')
 
-/** The contents of the handbook; `of` is the path of a page, to whose section it then links. */
+/**
+ * The contents of the handbook; `of` is the path of a page; if it is given, the contents link to the section about that
+ * page.
+ */
 export function HandbookContentsScreen() {
   const t = useTexts(handbookTexts)
   const { of } = route.useSearch()

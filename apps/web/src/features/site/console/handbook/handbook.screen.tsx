@@ -13,7 +13,7 @@ import { handbookTexts } from './handbook-texts.ts'
 
 const route = getRouteApi('/console/handbook/$chapter')
 
-/** One chapter of the handbook beside the contents of all; the hash of the address names a section. */
+/** One chapter of the handbook, next to the contents of all chapters; the hash of the address names a section. */
 export function HandbookScreen() {
   const t = useTexts(handbookTexts)
   const { chapter: asked } = route.useParams()
@@ -83,7 +83,7 @@ function Text({ name, chapter }: { readonly name: HandbookChapter; readonly chap
   const t = useTexts(handbookTexts)
   const locale = useLocale()
   const hash = useLocation({ select: (location) => location.hash })
-  // The text comes after the router has looked for the section.
+  // The text is loaded after the router has looked for the section.
   useEffect(() => {
     if (hash) document.getElementById(hash)?.scrollIntoView()
   }, [hash])

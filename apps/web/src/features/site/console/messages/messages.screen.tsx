@@ -25,7 +25,7 @@ import { closeMessage, type ReceivedMessage, useContactMessage, useContactMessag
 
 type Done = { readonly messageId: string; readonly words: string }
 
-/** Messages from the contact page, longest waiting first: answered by email, or closed with a note. */
+/** Messages from the contact page, the longest waiting first, which staff answer by email or close with a note. */
 export function MessagesScreen() {
   const t = useTexts(messageTexts)
   const [done, setDone] = useState<Done | null>(null)

@@ -19,7 +19,7 @@ import { officesForm } from './offices.form.ts'
 
 type Office = InputOf<typeof contactOfficesPut>['offices'][number]
 
-/** The contacts by region that the contact page shows, in its order. */
+/** The contacts by region, in the order in which the contact page shows them. */
 export function OfficesScreen() {
   const t = useTexts(messageTexts)
   const offices = useOffices()

@@ -20,7 +20,7 @@ import own from './news.module.css'
 import { type NewsRow, removeNews, useStaffArticle, useStaffNews } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
 
-/** All news, scheduled first; with a reader preview beside the list. */
+/** All news, scheduled first; with a preview of the reader's view next to the list. */
 export function NewsListScreen() {
   const t = useTexts(newsConsoleTexts)
   const navigate = useNavigate()

@@ -147,7 +147,7 @@ function PartnerLine({ partner, isFirst }: { readonly partner: Partner; readonly
   )
 }
 
-/** The symbol of a partner without its name, which is beside it; an uploaded image as a whole. */
+/** The symbol of a partner without its name, which is next to it; an uploaded image is shown in full. */
 function Sign({ partner }: { readonly partner: Partner }) {
   if (partner.logoUrl)
     return (

@@ -25,7 +25,7 @@ const icons = {
   '/knowledge': IconBook2,
 } as const
 
-/** Our services, with links to each and to contact. */
+/** Our services, with a link to each and to the contact page. */
 export function LearnAboutServiceScreen() {
   const t = useTexts(zoneTexts).service
   const flags = useFlags()

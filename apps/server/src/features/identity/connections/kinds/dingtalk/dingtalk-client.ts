@@ -16,7 +16,7 @@ import type { DirectoryDepartment, DirectoryMember } from '../messenger/messenge
 
 /** Error codes of an app token that is wrong or has expired. */
 const staleCodes = ['40014', '42001', 'InvalidAuthentication']
-/** The error code for a person who is no member of the organisation that the app belongs to. */
+/** The error code for a person who is not a member of the organisation that the app belongs to. */
 const notMember = '60121'
 
 function refusalIn(answer: unknown, status: number): MessengerError | null {
@@ -93,8 +93,8 @@ export const callDingtalkNotices = <T extends TSchema>(
   })
 
 /**
- * Returns the union id of the person who agreed at DingTalk. Throws `otherOrganisation` unless they chose that of the
- * connection.
+ * Returns the union id of the person who agreed at DingTalk. Throws `otherOrganisation` unless they chose the
+ * connection's organisation.
  */
 export async function fetchDingtalkVisitor(deps: Deps, connection: ConnectionRow, code: string): Promise<string> {
   const { clientId, corpId, secret } = appOf(deps, connection)

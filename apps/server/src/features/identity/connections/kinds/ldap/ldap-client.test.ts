@@ -52,7 +52,7 @@ const asked = 2
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
 
 test('seven bytes do not stop the process', async () => {
-  // The answer to StartTLS, cut short; a negative length; and one that was not asked for.
+  // The answer to StartTLS, truncated; one with a negative length; and one that was not requested.
   for (const bytes of ['30 05 02 01 02 73 7f', '30 0b 02 01 02 73 06 04 84 ff ff ff fa', '30 05 02 01 07 73 7f'])
     expect([bytes, await reasonOf(await answering(() => hex(bytes)))]).toEqual([bytes, 'answer'])
 })
@@ -105,7 +105,7 @@ test('reads a directory that works, and ends one that never ends', async () => {
     }
     const found = await withDirectory(own, settings, { ...bounds, withinMs: 8000, forMs: 20_000 }, list)
     expect(found.map(({ values }) => values.get('uid')?.[0])).toEqual(people.map(({ attributes }) => attributes.uid))
-    // A directory that hangs up is noticed at once.
+    // A directory that hangs up is detected immediately.
     stand.dropsBinds = true
     const before = performance.now()
     await expect(
@@ -114,7 +114,7 @@ test('reads a directory that works, and ends one that never ends', async () => {
       ),
     ).rejects.toMatchObject({ reason: 'connection' })
     expect(performance.now() - before).toBeLessThan(10_000)
-    // Each page comes in time; together they have no end.
+    // Each page arrives in time, but there is no end to them.
     stand.endlessMs = 100
     const start = performance.now()
     await expect(withDirectory(own, settings, { ...bounds, withinMs: 8000, forMs: 1200 }, list)).rejects.toMatchObject({

@@ -88,8 +88,8 @@ type Waiting = ReadonlyMap<string, unknown>
 type Receiver = { messageParser: { read(part: Buffer, waiting: Waiting): void } }
 
 /**
- * A client on a socket that is open. It never opens another one, which would be without TLS and without a bind. Its parser
- * gets whole and checked messages only, and only those that it waits for; `stop` ends the work at any other bytes.
+ * A client on a socket that is open. It never opens another one, which would be without TLS and without a bind. Its
+ * parser receives only complete and checked messages that it expects; `stop` ends the work at any other bytes.
  */
 function clientOn(socket: Socket, withinMs: number, stop: (error: Error) => void): Client {
   let isTaken = false
@@ -127,7 +127,7 @@ function clientOn(socket: Socket, withinMs: number, stop: (error: Error) => void
 }
 
 /**
- * Connects to a company's directory, starts TLS, does the work and closes the connection. Throws a `ProviderRefusal` if
+ * Connects to a company's directory, starts TLS, runs the work and closes the connection. Throws a `ProviderRefusal` if
  * the directory can't be reached, sends an invalid response, or exceeds the limits.
  */
 export async function withDirectory<T>(

@@ -78,7 +78,7 @@ test('limits a message, its values, and the values of all', () => {
   expect(createMessageReader(large).take(entry(49_000))).toHaveLength(1)
   expect(() => createMessageReader(large).take(entry(50_001))).toThrow('too many values')
   expect(() => createMessageReader({ ...large, mostBytes: 9000 }).take(entry(5000))).toThrow('above the limit')
-  // The length alone is enough to refuse it.
+  // The length alone is sufficient to refuse it.
   expect(() => createMessageReader(large).take(Buffer.from('3084ffffffff', 'hex'))).toThrow('above the limit')
   const reader = createMessageReader({ ...large, mostValues: 3000 })
   expect(reader.take(entry(1000))).toHaveLength(1)

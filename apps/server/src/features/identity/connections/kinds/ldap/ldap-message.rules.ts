@@ -16,7 +16,9 @@ const mostValuesAtOnce = 50_000
 /** Kinds of values: the first byte of their encoding (X.690, section 8.1.2). */
 const kinds = { boolean: 0x01, integer: 0x02, text: 0x04, enumeration: 0x0a, sequence: 0x30, set: 0x31 }
 const [controls, referral] = [0xa0, 0xa3]
-/** The parser of `ldapts` would read their values, which it does not check. The portal asks for none of them. */
+/**
+ * The parser of `ldapts` would read their values, which it does not check. The portal never requests these controls.
+ */
 const refusedControls: readonly string[] = [
   EntryChangeNotificationControl.type,
   PersistentSearchControl.type,
@@ -167,7 +169,8 @@ export type MessageReader = {
 }
 
 /**
- * Divides the data from a directory into messages, and checks each. Takes linear time, however small the chunks are.
+ * Creates a reader that splits the data from a directory into messages, and checks each one. It takes linear time,
+ * however small the chunks are.
  */
 export function createMessageReader({ mostBytes, mostValues }: MessageBounds): MessageReader {
   let held = Buffer.alloc(0)

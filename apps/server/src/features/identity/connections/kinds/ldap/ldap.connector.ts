@@ -138,8 +138,8 @@ function checkCertificates(written: string): string {
 }
 
 /**
- * An LDAP directory, such as Active Directory or OpenLDAP. The portal's own page asks for the password; an account of
- * the portal at the directory finds the person, and the person's own bind proves the password. The password is not
+ * An LDAP directory, such as Active Directory or OpenLDAP. The portal's own page asks for the password; the portal's
+ * own account at the directory finds the person, and the person's own bind proves the password. The password is not
  * stored.
  */
 export const ldapConnector: Connector = {
@@ -341,7 +341,7 @@ export const ldapConnector: Connector = {
 export const checkDirectory = (deps: Pick<Deps, 'settings' | 'sealer'>, connection: ConnectionRow): Promise<void> =>
   withDirectory(deps, connection.settings, signInBounds, (directory) => bindService(deps, connection, directory))
 
-/** Tries a password at an entry, which need not exist: an unknown name takes as long as a wrong password. */
+/** Tries a password at an entry, which need not exist: an unknown name takes as long as a wrong password does. */
 async function tryPassword(directory: OpenDirectory, dn: string, password: string): Promise<ProviderRefusal | null> {
   try {
     await directory.bind(dn, password)

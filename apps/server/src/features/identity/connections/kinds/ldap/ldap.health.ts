@@ -15,7 +15,7 @@ const causes: Readonly<Record<string, Cause>> = {
   private: 'denied',
 }
 
-/** Signs in with the service account of each active connection at its directory, up to twenty. */
+/** Checks up to twenty active connections by signing in to each directory with its service account. */
 export const directoryHealth: HealthCheck = {
   service: 'directories',
   roles: ['web'],

@@ -18,7 +18,7 @@ import { openTestServer, TestClock, type TestServer } from '../../../../../testi
 import { runDirectorySync } from '../../directory/directory-sync.service.ts'
 import { startSync } from '../../directory/directory-sync.store.ts'
 
-/** People of a company sign in with the password of its directory, against a directory that runs beside the test. */
+/** People of a company sign in with the password of its directory, with a directory that the test starts. */
 const baseDn = 'ou=people,dc=starbeam,dc=example'
 const serviceDn = `cn=portal,${baseDn}`
 const clock = new TestClock(new Date('2026-11-02T01:00:00Z'))
@@ -199,7 +199,7 @@ describe('sign-in', () => {
     const unknown = await prove(trip, 'nobody.here', 'wrong')
     expect(wrong.reason).toBe('wrongPassword')
     expect(wrong).toEqual(unknown)
-    // The directory is asked as often for a name that it does not know.
+    // The same number of requests goes to the directory for a name that it does not know.
     expect(open.binds.map(({ code }) => code)).toEqual([0, 49, 0, 49])
     // A bind without a password would succeed.
     open.binds.splice(0)
@@ -211,7 +211,7 @@ describe('sign-in', () => {
     })
     expect(empty.statusCode).toBe(400)
     expect(open.binds).toEqual([])
-    // The same trip still works with the right one, and only once.
+    // The same trip still works with the right password, but only once.
     const proved = await prove(trip, 'zhao', 'password of zhao')
     expect((await prove(trip, 'zhao', 'password of zhao')).reason).toBe('signInCodeInvalid')
     expect(resultOf(await goBack(proved.data.address, trip.cookie)).get('code')).toBeTruthy()
@@ -268,7 +268,7 @@ describe('sign-in', () => {
       'signInCodeInvalid',
     )
     expect((await prove(foreign, 'lin', 'password of lin')).reason).toBe('signInCodeInvalid')
-    // A form posted to the address of the answer, as a provider of SAML would, is not kept.
+    // A form that is posted to the address of the answer, as a SAML provider would do, is not stored.
     const forged = JSON.stringify({ uniqueId: 'x', employeeNumber: 'ol-0801' })
     await server.inject({
       method: 'POST',
@@ -287,7 +287,7 @@ describe('sign-in', () => {
   test('opens no account of a holder of permissions, or of a person with another company', async () => {
     const elsewhere = await aCompany(server.deps)
     const people: Record<string, Person> = {
-      // A number that the directory names is not enough for a holder of permissions, even of the same ones.
+      // A number in the directory is not enough for a holder of permissions, even for one with the same permissions.
       holder: await aPerson(server.deps, company, { employeeNo: 'm-1', companyGrants: ['companies'] }),
       staff: await aPerson(server.deps, company, { employeeNo: 'm-2', grants: ['companies'] }),
       grader: await aPerson(server.deps, company, { employeeNo: 'm-3', companyGrants: ['grading'] }),
@@ -299,7 +299,7 @@ describe('sign-in', () => {
     const id = await aConnection(open)
     for (const name of Object.keys(people)) expect([name, (await signIn(id, name)).error]).toEqual([name, 'protected'])
     expect(await server.deps.sql`select from connection_identity where connection_id = ${id}`).toHaveLength(0)
-    // A link does not open more than it did when it was made.
+    // A link opens no more than it did when it was created.
     const plain = await aPerson(server.deps, company, { employeeNo: 'm-5' })
     addPerson(open, 'later', { attributes: { employeeNumber: 'm-5' } })
     expect((await signIn(id, 'later')).accountId).toBe(plain.accountId)
@@ -333,7 +333,7 @@ describe('sign-in', () => {
     open.binds.splice(0)
     const locked = await prove(trip, 'gu', 'password of gu')
     expect(locked.reason).toBe('signInLocked')
-    // Only the service account was bound: the password was not judged.
+    // Only the service account was bound: the password was not checked.
     expect(open.binds.map(({ dn }) => dn)).toEqual([serviceDn])
     const staff = await aPerson(server.deps, company, { grants: ['operations'] })
     const log = (await server.call(signInList, { q: 'gu@starbeam.example' }, staff)).data
@@ -358,7 +358,7 @@ test('a directory that fails does not forgive the guesses of a network at other 
     expect((await prove(await begin(`/sso/c/${id}`), 'gu', 'password of gu')).data.address).toContain('/callback')
   await right()
   expect(await guesses()).toEqual({ hits: 20 })
-  // A typo before a success is no guess.
+  // A typo before a success is not a guess.
   for (let n = 0; n < 3; n++) expect((await signIn(id, 'gu', 'mistyped')).error).toBe('wrongPassword')
   expect(await guesses()).toEqual({ hits: 23 })
   await right()
@@ -475,7 +475,7 @@ describe('the directory', () => {
     // Empty pages before the others change nothing.
     open.sendsEmptyPages = true
     expect(await sync(id)).toMatchObject({ outcome: 'done', counts: { created: 0, withdrawn: 0, unchanged: 8 } })
-    // A disabled account leaves; its person can't sign in.
+    // A person with a disabled account leaves and can't sign in.
     const [, first] = open.entries
     if (first) first.attributes.pwdAccountLockedTime = '000001010000Z'
     expect(await sync(id)).toMatchObject({ outcome: 'done', counts: { withdrawn: 1 } })
@@ -537,7 +537,7 @@ describe('the directory', () => {
     expect((await server.call(provisioningLog, { connectionId: id }, admin)).data.entries).toHaveLength(entries.length)
   })
 
-  test('that is not read whole changes nothing, and says so', async () => {
+  test('that is incomplete changes nothing, and reports it', async () => {
     for (let n = 0; n < 9; n++) addPerson(open, `q${n}`, { attributes: { displayName: `Q ${n}` } })
     const id = await aConnection(open)
     await sync(id)

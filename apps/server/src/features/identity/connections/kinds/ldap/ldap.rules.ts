@@ -36,8 +36,8 @@ export function parseFieldAttributes(written: string): readonly FieldAttribute[]
 export const parseLdapFilter = (written: string): Filter => FilterParser.parseString(written)
 
 /**
- * Returns the filter that finds the person of a typed name among the people of a directory. The name is a value of its
- * own in the request, never part of a text that is parsed as a filter, so no character in it has a special meaning.
+ * Returns the filter that finds a directory's person by the typed name. The name is a separate value in the request,
+ * never part of a text that is parsed as a filter, so no character in it has a special meaning.
  */
 export const signInFilter = (peopleFilter: string, nameAttributes: readonly string[], name: string): Filter =>
   new AndFilter({
@@ -72,7 +72,10 @@ export function idOfEntry(entry: DirectoryEntry, attribute: string): string | nu
   return Buffer.isBuffer(value) ? guidText(value) : value?.trim().toLowerCase() || null
 }
 
-/** Returns true for an entry of a person: computers and contacts also have the class of people in Active Directory. */
+/**
+ * Returns true for the entry of a person. In Active Directory, computers and contacts also have the class of people, so
+ * the class alone is not enough.
+ */
 export function isPersonEntry(entry: DirectoryEntry): boolean {
   const classes = (entry.values.get('objectclass') ?? []).map((one) => String(one).toLowerCase())
   return !classes.includes('computer') && !classes.includes('contact')
@@ -123,7 +126,7 @@ export function unitsOfName(dn: string, baseDn: string): string[] {
     .reverse()
 }
 
-/** The value of the setting for the department attribute that stands for the distinguished name. */
+/** The value of the setting for the department attribute that means: read departments from the distinguished name. */
 export const departmentsByName = 'dn'
 
 /** The LDAP attributes, from the settings of a connection, that hold each fact of a person. Empty ones are not read. */

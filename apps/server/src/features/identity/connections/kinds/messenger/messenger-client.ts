@@ -4,7 +4,9 @@ import type { Deps } from '../../../../../core/deps.ts'
 import { createOutsideClient } from '../../../../../core/http/guarded-fetch.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 
-/** An error from a messenger's server, with its own code. It contains no address, which may carry a token. */
+/**
+ * An error from a messenger's server, with its own code. It never contains an address, because that could hold a token.
+ */
 export class MessengerError extends Error {
   readonly code: string
   /** True if the service takes no more calls for the moment. */
@@ -35,7 +37,7 @@ export type MessengerCall<T extends TSchema> = {
 
 /**
  * Makes one call to a messenger through the guarded client. `refusalIn` extracts an error from a response, since these
- * servers also report errors with status 200. Throws on a timeout, an error, or a response of another shape.
+ * servers also report errors with status 200. Throws on a timeout, an error, or a response of an unexpected shape.
  */
 export async function callMessenger<T extends TSchema>(
   { settings }: Pick<Deps, 'settings'>,
@@ -96,10 +98,10 @@ export function createAppTokens(
     if (found && found.until > now) return found.token
     const asked = fetchToken(deps, connection)
     const token = asked.then((one) => one.token)
-    // This caller hears of a failure from `asked`; without it, no one may be waiting for the kept promise.
+    // This caller learns of a failure from `asked`; without it, the stored promise might have no one waiting for it.
     token.catch(() => undefined)
     if (known.size >= mostKept) known.delete(known.keys().next().value ?? '')
-    // One call for all that wait for it; its real end is set when it has come.
+    // All waiting callers share one call; its real expiry is set when the response has arrived.
     known.set(key, { until: now + 10_000, token })
     try {
       const { seconds } = await asked
@@ -112,7 +114,7 @@ export function createAppTokens(
   }
 
   return {
-    /** Makes a call with the token of the app, and once more with a new one if the service no longer takes it. */
+    /** Makes a call with the token of the app, and repeats it with a new token if the service no longer accepts it. */
     async use<T>(deps: Deps, connection: ConnectionRow, call: (token: string) => Promise<T>): Promise<T> {
       const once = async () => call(await tokenOf(deps, connection))
       try {

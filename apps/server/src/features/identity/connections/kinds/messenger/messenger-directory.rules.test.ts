@@ -40,7 +40,7 @@ const member = fc
 const listing: fc.Arbitrary<Listing> = fc
   .uniqueArray(member, { selector: ({ subject }) => subject })
   .map((members) => ({ departments, members }))
-/** The people whom a sync of a listing leaves behind, where nothing was refused. */
+/** Returns the people after a sync of a listing, if nothing was refused. */
 function apply(known: readonly KnownUser[], listed: Listing): KnownUser[] {
   const { creates, updates, leavers } = planDirectory(known, listed)
   const changed = new Map(updates.map(({ id, user }) => [id, user]))

@@ -33,14 +33,14 @@ export type Listing = {
   readonly members: readonly DirectoryMember[]
 }
 
-/** The most characters that are kept of an attribute, and of an employee number, as for users that a directory pushes. */
+/** The maximum characters stored of an attribute and of an employee number, as for users that a directory pushes. */
 const [mostText, mostNumber] = [200, 40]
 const bounded = (value: string | null, length: number): string | null =>
   value?.replaceAll('\0', '').slice(0, length).trim() || null
 
 /**
- * Returns the names from the top to a department; null for one that the listing does not contain, or that is its own
- * ancestor.
+ * Returns the names from the top to a department; null for a department that the listing does not contain, or that is
+ * its own ancestor.
  */
 export function pathOfDepartment(id: string, departments: ReadonlyMap<string, DirectoryDepartment>): string[] | null {
   const path: string[] = []
@@ -57,7 +57,7 @@ export function pathOfDepartment(id: string, departments: ReadonlyMap<string, Di
 
 /** Between the names of a path, where it is shown. */
 const pathSeparator = ' / '
-/** Returns the path of a person's main department; null for one who is directly in the organisation. */
+/** Returns the path of a person's main department; null for a person who is directly in the organisation. */
 export function departmentOf(
   member: Pick<DirectoryMember, 'departments'>,
   departments: ReadonlyMap<string, DirectoryDepartment>,
@@ -85,7 +85,7 @@ export function userOfMember(member: DirectoryMember, departments: ReadonlyMap<s
     emails: email?.includes('@') ? [{ value: email, type: 'work', isPrimary: true }] : [],
     employeeNumber: bounded(member.employeeNo, mostNumber),
     department: path ? bounded(path.join(pathSeparator), mostText) : null,
-    // The sync sets managers itself, once it knows all people.
+    // The sync itself sets managers, once it knows all people.
     manager: null,
     ...(member.fields
       ? {
@@ -100,18 +100,19 @@ export function userOfMember(member: DirectoryMember, departments: ReadonlyMap<s
 export type KnownUser = { readonly id: string; readonly user: ScimUser }
 export type DirectoryPlan = {
   readonly creates: readonly ScimUser[]
-  /** Changed people, with those who are back (`isActive` is among the changed attributes). */
+  /** Changed people, including those who have returned (`isActive` is among the changed attributes). */
   readonly updates: readonly { readonly id: string; readonly user: ScimUser; readonly changed: readonly string[] }[]
-  /** Active people whom the listing no longer holds, or whose account there is frozen. */
+  /** Active people who are missing from the listing, or whose account there is frozen. */
   readonly leavers: readonly KnownUser[]
-  /** People who were inactive already, and whom the listing no longer holds. */
+  /** People who were already inactive and are missing from the listing. */
   readonly gone: readonly KnownUser[]
   readonly unchanged: number
 }
 
 /**
- * Compares a complete listing with the people whom the connection has created or adopted. It never touches anyone else.
- * A person is identified by the id that is never reused, so a new user name or number is a change, not a new person.
+ * Plans the changes to the people whom the connection has created or adopted, given a complete listing. It never
+ * affects anyone else. A person is identified by the id that is never reused, so a new user name or number is a change,
+ * not a new person.
  */
 export function planDirectory(known: readonly KnownUser[], { departments, members }: Listing): DirectoryPlan {
   const byId = new Map(departments.map((one) => [one.id, one]))
@@ -127,7 +128,7 @@ export function planDirectory(known: readonly KnownUser[], { departments, member
   for (const [subject, user] of listed) {
     const found = bySubject.get(subject)
     if (!found) {
-      // A frozen account that was never here stays away.
+      // A frozen account that was never here is not created.
       if (user.isActive) plan.creates.push(user)
       continue
     }
@@ -136,7 +137,7 @@ export function planDirectory(known: readonly KnownUser[], { departments, member
       continue
     }
     const changed = changedAttributes(found.user, user)
-    // A leaver's attributes stay as they were on the last day.
+    // A leaver's attributes remain those of the last day.
     if (changed.length === 0 || !user.isActive) unchanged++
     else plan.updates.push({ id: found.id, user, changed })
   }
@@ -157,7 +158,7 @@ const fewLeavers = 5
 const mostLeaving = 0.2
 
 /**
- * Returns true if a listing is so much smaller than the directory was before that it may be wrong: an app that lost its
+ * Returns true if a listing is so much smaller than the previous one that it may be wrong: an app that lost its
  * permission sees fewer people without an error. Staff must confirm exactly this number of leavers.
  */
 export function needsConfirmation(known: readonly KnownUser[], leavers: number): boolean {

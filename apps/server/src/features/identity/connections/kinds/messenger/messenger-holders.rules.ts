@@ -1,7 +1,9 @@
 import type { ScimUser } from '../../scim/scim.rules.ts'
 import { type KnownUser, type Listing, userOfMember } from './messenger-directory.rules.ts'
 
-/** Decides who holds a user id that a service may give to another person, without the database (decision 118). */
+/**
+ * Determines the holder of a user id that a service may give to another person, without the database (decision 118).
+ */
 
 type Facts = Pick<ScimUser, 'displayName' | 'employeeNumber' | 'emails'>
 const emailOf = ({ emails }: Facts): string | null => emails[0]?.value.toLowerCase() ?? null
@@ -10,17 +12,17 @@ const agrees = (one: string | null, other: string | null): boolean | null =>
   one === null || other === null ? null : one.toLowerCase() === other.toLowerCase()
 
 /**
- * Returns true if two descriptions under one user id are of the same person: by employee number if both have one, else
- * by name, unless the mailboxes that the organisation gave differ. The same mailbox proves nothing, because it is
- * reassigned together with the id.
+ * Returns true if two descriptions under one user id are of the same person: they have the same employee number or, if
+ * one lacks it, the same name and no different mailboxes of the organisation. An equal mailbox proves nothing, because
+ * it is reassigned together with the id.
  */
 export const isSameHolder = (known: Facts, now: Facts): boolean =>
   agrees(known.employeeNumber, now.employeeNumber) ??
   (agrees(known.displayName, now.displayName) === true && agrees(emailOf(known), emailOf(now)) !== false)
 
 /**
- * Replaces the user ids of a listing by the ids of their holders, which are never reused: that of the known holder, or
- * of the known person whose employee number now has another user id, else a new one from `newId`.
+ * Replaces the user ids of a listing with the ids of their holders, which are never reused: the id of the known holder,
+ * or of the known person whose employee number now has another user id; otherwise a new one from `newId`.
  */
 export function assignHolders(listing: Listing, known: readonly KnownUser[], newId: () => string): Listing {
   const byUserId = new Map(known.map((one) => [one.user.userName.toLowerCase(), one]))

@@ -17,7 +17,7 @@ import {
 } from '../../../../../testing/messenger-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../../../testing/test-server.ts'
 
-/** People of a company sign in with DingTalk and Feishu, against services that run beside the test. */
+/** People of a company sign in with DingTalk and Feishu, with services that the test starts. */
 const anApp = (own: Partial<MessengerApp>): MessengerApp => ({
   key: 'dingq7xq0k2m',
   secret: 'a-secret-of-the-app',

@@ -144,7 +144,7 @@ export const oidcConnector: Connector = {
       code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
     })
-    // The browser goes there: an address of the web, and no script.
+    // The browser goes there, so it must be a web address and not a script.
     if (!/^https?:$/.test(address.protocol)) throw new Error('the authorisation endpoint is no address of the web')
     return address.href
   },

@@ -82,7 +82,7 @@ function readSealed(root: SamlNode, all: readonly SamlNode[]): Sealed {
   const outer = onlyChild(root, 'assertion', 'EncryptedAssertion')
   const data = onlyChild(outer, 'encryption', 'EncryptedData')
   const info = onlyChild(data, 'signature', 'KeyInfo')
-  // The key is within the data, or beside it.
+  // The key is inside the data, or next to it.
   const keys = [...childrenIn(info, 'encryption', 'EncryptedKey'), ...childrenIn(outer, 'encryption', 'EncryptedKey')]
   const [key] = keys
   const isWhole = outer && data && key && keys.length === 1
@@ -121,7 +121,7 @@ function open({ cipher, data, hash, key }: Sealed, keys: readonly string[]): str
       const secret = privateDecrypt({ key: pem, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: hash }, key)
       if (secret.length === cipher.keyBytes) return decrypt(cipher, secret, data)
     } catch {
-      // The other key may open it.
+      // The other key may decrypt it.
     }
   throw new SamlRefusal('decryption', 'no key of the connection opens it')
 }
@@ -134,7 +134,7 @@ function decrypt({ name }: Cipher, secret: Buffer, data: Buffer): string {
     return Buffer.concat([decipher.update(data.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8')
   }
   const decipher = createDecipheriv(name, secret, data.subarray(0, blockBytes))
-  // The last byte counts the bytes of the padding; the others may be anything.
+  // The last byte gives the number of padding bytes; the others may have any value.
   decipher.setAutoPadding(false)
   const padded = Buffer.concat([decipher.update(data.subarray(blockBytes)), decipher.final()])
   const padding = padded.at(-1) ?? 0

@@ -137,7 +137,9 @@ function checkTimes({ attributes }: SamlNode, now: number, needsEnd: boolean): v
   if (until !== undefined || needsEnd) requireSaml(instantOf(until) > now - skewMs, 'time', `not on or after ${until}`)
 }
 
-/** Reads an assertion whose bytes were signed, if it was made for this connection, this request and this moment. */
+/**
+ * Reads an assertion whose bytes were signed, if it is valid for this connection, this request and the current time.
+ */
 export function readAssertion(
   root: SamlNode | null,
   expected: ExpectedAnswer,

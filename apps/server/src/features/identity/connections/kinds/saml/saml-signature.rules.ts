@@ -11,9 +11,9 @@ import {
 import { namespaces } from './saml-xml.rules.ts'
 
 /**
- * Signatures of SAML answers. `xml-crypto` brings them into their canonical form and finds the bytes; the algorithms are
- * ours, so that none but the accepted ones exist, and each takes keys of its own type only. The shape has been checked
- * before (saml-response.rules.ts): a signature is a child of the element that it signs.
+ * Signatures of SAML answers. `xml-crypto` canonicalises them and finds the bytes. The algorithms are ours, so that
+ * only the accepted ones exist, and each accepts only keys of its own type. The shape has been checked before
+ * (saml-response.rules.ts): a signature is a child of the element that it signs.
  */
 
 const verifiers = Object.fromEntries(
@@ -56,8 +56,8 @@ function verifierOf(certificate: string): SignedXml {
 }
 
 /**
- * Returns the bytes of the response or its assertion exactly as one of the certificates signed them; null without a
- * signature by one of them.
+ * Returns the bytes of the response or its assertion exactly as signed with one of the certificates; null when none of
+ * them signed it.
  */
 export function signedBytes(
   xml: string,
@@ -76,7 +76,7 @@ export function signedBytes(
       const [bytes, ...more] = signed.getSignedReferences()
       if (bytes !== undefined && more.length === 0) return bytes
     } catch {
-      // Another certificate may have signed.
+      // Another certificate may have been used for signing.
     }
   }
   return null

@@ -43,7 +43,7 @@ export function readSaml(text: string): SamlNode | null {
 }
 
 /**
- * Reads metadata, which may have comments and a processing instruction, but no DTD: nothing in them is signed for us.
+ * Reads metadata, which may have comments and a processing instruction, but no DTD: we rely on no signature in them.
  */
 export function readSamlMetadata(text: string): SamlNode | null {
   if (/<!DOCTYPE/i.test(text)) return null

@@ -76,7 +76,7 @@ function providerOf({ idpEntityId = '', ssoUrl = '', certificates = '' }: Connec
   if (idpEntityId === '' || ssoUrl === '' || keys.length === 0) throw new Error('the settings are not complete')
   return { idpEntityId, ssoUrl, certificates: keys }
 }
-/** The ID of the request, which the answer must repeat. It is known to the provider and the browser that asks. */
+/** The ID of the request, which the answer must repeat. Only the provider and the requesting browser know it. */
 const requestIdOf = (nonce: string) => `_${nonce}`
 
 /** SAML 2.0, as a service provider: a request by redirect, and a signed assertion that the browser posts. */

@@ -118,7 +118,7 @@ describe('an answer is refused', () => {
   })
 })
 
-/** Attacks on the signature: an attacker has a genuine answer of their own, and wants to be another person. */
+/** Attacks on the signature: an attacker has a genuine answer of their own, and tries to sign in as another person. */
 describe('a forged answer is refused', () => {
   const genuine = signed()
   const assertion = /<saml:Assertion.*<\/saml:Assertion>/s.exec(genuine)?.[0] ?? ''
@@ -318,7 +318,7 @@ describe('an encrypted assertion', () => {
   })
 })
 
-test('a key of one type does not stand for an algorithm of another, and few curves are known', async () => {
+test('a key of one type does not work for an algorithm of another, and few curves are supported', async () => {
   const rsa = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
   const confused = signed({ key: curveKey, algorithm: ecdsa('sha256') }).replace(ecdsa('sha256'), rsa)
   expect(await reasonOf(confused)).toBe('signature')

@@ -5,7 +5,10 @@ import { checkShape, readAssertion, SamlRefusal } from './saml-response.rules.ts
 import { signedBytes } from './saml-signature.rules.ts'
 import { readSaml } from './saml-xml.rules.ts'
 
-/** Reads XML of a provider: its metadata, or an answer, which it decrypts and whose signature it checks. Runs in a thread of its own. */
+/**
+ * Reads XML of a provider: its metadata, or an answer, which it decrypts and whose signature it checks. It runs in a
+ * separate thread.
+ */
 export function read(task: SamlTask): SamlAnswers[SamlTask['task']] {
   const text = Buffer.from(task.bytes).toString('utf8')
   if (task.task === 'metadata') return { found: readProvider(text) }

@@ -24,7 +24,7 @@ import {
 import { openTestServer, TestClock, type TestServer } from '../../../../../testing/test-server.ts'
 import { refreshConnections } from '../../connection.jobs.ts'
 
-/** A company connects a SAML provider, and its people sign in by it, against a provider that runs beside the test. */
+/** A company connects a SAML provider, and its people sign in with it; the test starts the provider. */
 let provider: SamlStandIn
 let server: TestServer
 let company: string
@@ -249,7 +249,7 @@ describe('a round trip', () => {
     }
   })
 
-  test('ends after ten minutes, and needs an answer that was asked for', async () => {
+  test('ends after ten minutes, and needs an answer that was requested', async () => {
     const { there, cookie } = await begin(`/sso/c/${connectionId}`)
     const answer = provider.answer(there, { nameId: 'trip' })
     for (const relayState of ['', 'https://portal.test/', 'x'.repeat(500)])
@@ -270,7 +270,7 @@ describe('a round trip', () => {
     expect(resultOf(await post(connectionId, answer)).get('error')).toBe('busy')
     expect(await sql`select from connection_request where answer is not null`).toHaveLength(0)
     await sql`delete from rate_limit where key = 'posted answer 127.0.0.1'`
-    // The trip still waits for its answer.
+    // The trip is still waiting for its answer.
     const back = await follow(await post(connectionId, answer), { cookie })
     expect(resultOf(back).get('error')).not.toBe('invalid')
   })
@@ -398,7 +398,7 @@ describe('an encryption key', () => {
     await act('endAll')
   })
 
-  test('is kept sealed, shown to no one else, and made for SAML only', async () => {
+  test('is stored sealed, shown to no one else, and made for SAML only', async () => {
     await act('renew')
     const [row] = await server.deps.sql<{ key: Buffer }[]>`
       select sealed_key as key from connection_key where connection_id = ${connectionId}`

@@ -163,12 +163,12 @@ export async function fetchWecomDepartments(deps: Deps, connection: ConnectionRo
     .map(({ id, name, parentid }) => ({
       id: String(id),
       name: name.trim(),
-      // The app may see a department without the one above it.
+      // The app may see a department without seeing the one above it.
       parent: parentid === undefined || parentid === root || !seen.has(parentid) ? null : String(parentid),
     }))
 }
 
-/** Fetches the people directly in a department (null: in the organisation itself), all at once. */
+/** Fetches the people directly in a department (null: in the organisation itself); there is only one page. */
 export async function fetchWecomPage(
   deps: Deps,
   connection: ConnectionRow,
@@ -182,7 +182,7 @@ export async function fetchWecomPage(
     })
     return { members: userlist.map((one) => memberOf(connection, one)), next: null }
   } catch (error) {
-    // An app for some departments only does not see the organisation itself.
+    // An app for only some departments does not see the organisation itself.
     if (department === null && error instanceof MessengerError && notSeen.includes(error.code))
       return { members: [], next: null }
     throw error

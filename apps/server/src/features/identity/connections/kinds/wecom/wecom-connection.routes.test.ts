@@ -20,7 +20,7 @@ import { wecomSender } from '../../../messengers/wecom.sender.ts'
 import { runDirectorySync } from '../../directory/directory-sync.service.ts'
 import { startSync } from '../../directory/directory-sync.store.ts'
 
-/** People of a company sign in with WeCom, whose user ids are given again, against a WeCom that runs beside the test. */
+/** People of a company sign in with WeCom, which reuses user ids; the test starts a stand-in of WeCom. */
 const corpId = 'wwconnection001'
 const secret = 'a-secret-of-the-app'
 const inWecom = 'Mozilla/5.0 (Linux; Android 14) Chrome/116 Mobile Safari/537.36 wxwork/4.1.22 MicroMessenger/7.0.1'
@@ -160,7 +160,7 @@ describe('a member', () => {
     const first = await signIn('LinLan')
     expect(first.accountId).toBe(lin.accountId)
     expect((await server.call(profile, {}, first)).data).toMatchObject({ employeeNo: 'w-0661', department: '无线' })
-    // WeCom writes a user id in any case.
+    // WeCom writes a user id in upper or lower case.
     expect((await signIn('linlan', connectionId, 'Mozilla/5.0 Chrome/116')).accountId).toBe(lin.accountId)
     expect((await travel(`/sso/c/${connectionId}`)).door).toContain('/connect/oauth2/authorize?')
     expect((await travel(`/sso/c/${connectionId}`, 'Mozilla/5.0 Chrome/116')).door).toContain('/wwlogin/sso/login?')
@@ -272,7 +272,7 @@ describe('a user id that is given again', () => {
     // The mailbox of a leaver is given to no account by the sync: staff decide.
     if (next.bizMail) expect((await logOf())[0]).toMatchObject({ act: 'refuse', reason: 'takenElsewhere' })
     else expect(came.accountId).toBe(holder?.accountId)
-    // Neither does the former holder's account open when staff make them a member again.
+    // The former holder's account doesn't open either when staff make them a member again.
     await server.deps
       .sql`update membership set status = 'active', left_at = null where account_id = ${account.accountId}`
     expect((await signIn('zhang')).accountId).not.toBe(account.accountId)
@@ -351,7 +351,7 @@ describe('the directory', () => {
     await sync()
     for (const id of ['first', 'second']) replace(id, null)
     add('newcomer')
-    // Another process forgets the second while the first is forgotten.
+    // Another process replaces the second token while the first is being replaced.
     await server.deps.sql`create function forget_others() returns trigger language plpgsql as $$ begin
       delete from scim_user where connection_id = old.connection_id and not is_active; return null; end $$`
     await server.deps
@@ -362,7 +362,7 @@ describe('the directory', () => {
     expect(read).toMatchObject({ outcome: 'done', counts: { created: 1, refused: 1 } })
   })
 
-  test('that is not read whole, or from which many are missing, changes nothing', async () => {
+  test('that is incomplete, or lacks many people, changes nothing', async () => {
     for (let i = 0; i < 20; i++) add(`u${i}`, { name: `员工 ${i}`, departments: i % 2 ? [10] : [1] })
     await sync()
     wecom.callsLeft = 2
@@ -400,7 +400,7 @@ test('messages reach people through the connection, and never another holder of 
   expect(await addressOf()).toBeNull()
   expect(await send()).toMatchObject({ kind: 'taken', refused: [{ recipient: holder?.holder }] })
   expect(wecom.cards.get('lin')).toHaveLength(1)
-  // An app of the former settings comes first.
+  // An app from the older settings takes precedence.
   await server.deps.sql`update company set wecom_corp_id = ${corpId} where id = ${company}`
   await server.deps.sql`insert into wecom_app (company_id, agent_id, sealed_secret, updated_at)
     values (${company}, '1000002', '\\x00', ${clock.now()})`

@@ -10,8 +10,8 @@ import { fetchWecomDepartments, fetchWecomMember, fetchWecomPage, fetchWecomUser
 
 /**
  * WeCom: by QR code, or without interaction inside WeCom. WeCom gives the user id of a person who has left to another
- * person, so a user id opens nothing: the person is the one whom the last reading of the directory found under this id,
- * and must still be that person now (decision 118).
+ * person, so a user id alone opens no account: the last reading of the directory must have found the person under this
+ * id, and the id must still belong to that person now (decision 118).
  */
 export const wecomConnector: Connector = {
   kind: 'wecom',

@@ -9,7 +9,7 @@ import css from '../dialogs.module.css'
 import { useTrialResult } from './trial.queries.ts'
 import { trialTexts } from './trial-texts.ts'
 
-/** The result of the reader's last trial: the score by rule, and the points of each question. */
+/** The result of the reader's last trial: the automatically computed score, and the points of each question. */
 export function TrialResult({ examId, onClose }: { readonly examId: string; readonly onClose: () => void }) {
   const t = useTexts(trialTexts)
   const query = useTrialResult(examId)

@@ -8,7 +8,7 @@ type ChipsProps = {
   readonly label: string
   readonly chips: readonly { readonly key: string; readonly words: string }[]
   readonly removeWords: (words: string) => string
-  /** False: the text is rejected and stays in the field. */
+  /** False: the text is rejected and remains in the field. */
   readonly onAdd: (text: string) => boolean
   readonly onRemove: (place: number) => void
   readonly addWords: string
@@ -16,7 +16,10 @@ type ChipsProps = {
   readonly children?: ReactNode
 }
 
-/** Short texts side by side, each removable; the field at the end adds more with Enter, several at once when pasted. */
+/**
+ * Short texts side by side, each of which can be removed. The field at the end adds one with Enter, or several by
+ * pasting.
+ */
 export function Chips({ label, chips, removeWords, onAdd, onRemove, addWords, maxLength = 200, children }: ChipsProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)

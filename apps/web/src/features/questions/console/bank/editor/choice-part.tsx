@@ -233,7 +233,7 @@ function Grip({
   readonly onMove: RowProps['onMove']
   readonly list: RowProps['list']
 }) {
-  // The current position of the option: the pointer stays with this button while the option moves.
+  // The current position of the option: the pointer remains on this button while the option moves.
   const held = useRef<number | null>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
@@ -252,7 +252,7 @@ function Grip({
     })
     if (over < 0 || over === at) return
     const box = rows[over]?.getBoundingClientRect()
-    // Past the middle of the other row, or rows of different heights would change places for ever.
+    // Only past the middle of the other row; otherwise rows of different heights would swap forever.
     if (!box || (over > at ? event.clientY < box.top + box.height / 2 : event.clientY > box.top + box.height / 2))
       return
     held.current = over
@@ -314,7 +314,7 @@ function Percent({
   )
 }
 
-/** The scoring of a choice: the exam's rule, one of its own, or a weight for each option. */
+/** The scoring of a choice: the exam's rule, the question's own, or a weight for each option. */
 function Scoring() {
   const c = useTexts(bankTexts).choice
   const { form, type } = useEditing()

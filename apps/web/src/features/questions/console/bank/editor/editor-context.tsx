@@ -31,7 +31,7 @@ export function useEditing(): Editing {
 export const noFieldErrors = (): Store<ReadonlyMap<string, string>> =>
   createStore<ReadonlyMap<string, string>>(new Map())
 
-/** Returns the problem of a field such as `options.2`, from its rules or from the server. */
+/** Returns the problem of a field such as `options.2`, found by the form's rules or by the server. */
 export function useProblem(place: string): string | null {
   const { form, refused } = useEditing()
   const { errors } = useFormState({ control: form.control })

@@ -22,7 +22,7 @@ import css from './editor-form.module.css'
 import { DetailsPart, FactsRow } from './facts-row.tsx'
 import { ExplanationPart, FeedbackPart, StemPart } from './stem-part.tsx'
 
-// Each type's own part comes with the first question of that type.
+// The part of each type is loaded with the first question of that type.
 const GapPart = lazy(() => import('./gap-part.tsx').then((file) => ({ default: file.GapPart })))
 const NumberPart = lazy(() => import('./number-part.tsx').then((file) => ({ default: file.NumberPart })))
 const PlacesPart = lazy(() => import('./places-part.tsx').then((file) => ({ default: file.PlacesPart })))
@@ -44,13 +44,13 @@ export type EditorFormProps = {
   readonly mayGrade: boolean
   /** The element of the page's head that holds the save state and the save button; null before it exists. */
   readonly slot: HTMLElement | null
-  /** Beside the name: the version being edited, or the choice of a type. */
+  /** Next to the name: the version being edited, or the choice of a type. */
   readonly heading: ReactNode
   /** Below the head: the state of review. */
   readonly notice?: ReactNode
 }
 
-/** The editor of one question: head, parts by type, try-out, and preview beside it. */
+/** The editor of one question: a header, parts that depend on the type, a try-out, and a preview next to it. */
 export function EditorForm({
   form,
   type,

@@ -114,7 +114,7 @@ export const GapLine = ({ label, children }: { readonly label: ReactNode; readon
   </div>
 )
 
-/** Accepted numbers and ranges; `name` identifies their answer. */
+/** Accepted numbers and ranges; `name` identifies the answer to which they belong. */
 export function Numbers({
   name: gap,
   numeric,
@@ -213,7 +213,7 @@ export function Numbers({
   )
 }
 
-/** A number within a line; invalid input stays as typed and is marked as such. */
+/** A number within a line; invalid input is not changed, and is marked as invalid. */
 function Figure({
   label,
   value,
@@ -280,7 +280,7 @@ function Weight({
 
 type PartProps = { readonly blank: BlankKey; readonly place: number; readonly set: (some: Partial<BlankKey>) => void }
 
-/** Units with their factors. `hasDuty`: the author decides whether a number needs one of them. */
+/** Units with their factors. `hasDuty`: the author can decide whether an answer must include one of them. */
 export function Units({
   blank,
   name,

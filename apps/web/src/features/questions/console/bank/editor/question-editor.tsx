@@ -68,7 +68,7 @@ export function QuestionEditor({
 }: EditorProps & { readonly questionId: string; readonly isMade: boolean }) {
   const t = useTexts(bankTexts).editor
   const question = useBankQuestion(questionId)
-  // An approval or discard beside the form reloads it.
+  // An approval or a discard next to the form reloads it.
   const [turn, setTurn] = useState({ nth: 0, takesFocus: isMade })
   if (!question.data)
     return (
@@ -149,7 +149,7 @@ function tellLost(lost: readonly string[], words: (what: string) => string): voi
 
 type ExistingProps = EditorProps & {
   readonly question: EditedQuestion
-  /** The form being replaced had the focus: the new one's name takes it. */
+  /** The form being replaced had the focus, so the name field of the new one gets it. */
   readonly takesFocus: boolean
   readonly onTurn: (takesFocus: boolean) => void
 }
@@ -224,7 +224,7 @@ function Existing({ question, bank, slot, mayGrade, takesFocus, onTurn }: Existi
   )
 }
 
-/** A question that is not there yet. Its type is chosen first; what is written for one type stays with it. */
+/** A new question. Its type is chosen first; input for one type is stored with that type. */
 type NewProps = EditorProps & { readonly bankId: string; readonly onMade: (questionId: string) => void }
 export function NewQuestion({ first, ...rest }: NewProps & { readonly first: QuestionType }) {
   const [type, setType] = useState(first)

@@ -119,7 +119,7 @@ export function ExplanationPart() {
   const explanation = useFormPart('explanation')
   const [isOpen, setOpen] = useState(false)
   const part = useFirstField(isOpen)
-  // Registered with the form although not shown: another author may have filled it in meanwhile.
+  // It is registered with the form although it is not shown, because another author may have filled it in meanwhile.
   useField(form, 'explanation.zh', t.explanation, plain)
   useField(form, 'explanation.en', t.explanation, plain)
   if (!isOpen && !explanation?.zh && !explanation?.en)

@@ -20,13 +20,11 @@ type PairProps = {
   readonly isWrong?: boolean
   readonly describedBy?: string | undefined
   readonly placeholder?: string
-  /** Beside the formatting button. */
+  /** Shown next to the formatting button. */
   readonly beside?: ReactNode
 }
 
-/**
- * A short text in both languages: written as plain text, or with formats, formulas and pictures where it needs them.
- */
+/** A short text in both languages: written as plain text or, where needed, with formatting, formulas and pictures. */
 export function TextPair({ value, onChange, labelOf, isWrong = false, describedBy, placeholder, beside }: PairProps) {
   const t = useTexts(bankTexts).editor
   const form = useTexts(formTexts)

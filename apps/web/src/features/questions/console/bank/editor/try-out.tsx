@@ -20,7 +20,7 @@ export function TryOut({
   isNumber,
 }: {
   readonly first: RefObject<HTMLInputElement | null>
-  /** There is one answer, which is no numbered gap. */
+  /** There is a single answer, which is not a numbered gap. */
   readonly isNumber: boolean
 }) {
   const t = useTexts(bankTexts).tryOut
@@ -206,7 +206,7 @@ function Reasons({ verdict, blanks }: { readonly verdict: BlankVerdict; readonly
   )
 }
 
-/** Requests grading shortly after the last change; the previous result stays until then. */
+/** Requests grading shortly after the last change; the previous result is shown until then. */
 function useVerdicts(blanks: readonly BlankKey[], samples: readonly (readonly string[])[]) {
   const asked = JSON.stringify([blanks, samples])
   const [judged, setJudged] = useState<{

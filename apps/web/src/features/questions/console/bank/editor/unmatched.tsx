@@ -21,7 +21,10 @@ import css from './unmatched.module.css'
 
 const mostShown = 12
 
-/** Candidates' answers that no key accepts, most frequent first; one may be accepted once its effects are known. */
+/**
+ * Candidates' answers that no key accepts, most frequent first; an answer can be accepted once the effects of that are
+ * shown.
+ */
 export function UnmatchedPart({ questionId, mayGrade }: { readonly questionId: string; readonly mayGrade: boolean }) {
   const t = useTexts(bankTexts).unmatched
   const exams = useQuestionFigures(questionId).data?.exams

@@ -26,7 +26,7 @@ export function UploadPart() {
   const set = (some: Partial<Upload>) => setFormPart(form, 'upload', { ...upload, ...some })
   const flip = (kind: UploadKind) => {
     const kinds = uploadKinds.filter((one) => (one === kind) !== upload.kinds.includes(one))
-    // One kind stays: without any, nothing could be uploaded.
+    // One kind must remain; without any, nothing could be uploaded.
     if (kinds.length > 0) set({ kinds })
   }
   const options = (values: readonly number[], words: (value: number) => string) =>

@@ -118,7 +118,7 @@ export default function HotspotPart() {
             ratio={ratio}
             onSize={(width, height) => {
               setSize({ width, height })
-              // The size is stored with a new picture, so that pages keep its place free.
+              // The size is stored with a new picture, so that pages can reserve its space.
               if (shown.width === 0 && width > 0) setPicture({}, { width, height })
             }}
           />

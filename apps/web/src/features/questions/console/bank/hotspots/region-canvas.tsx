@@ -29,8 +29,8 @@ type CanvasProps = {
 }
 
 /**
- * The picture on which regions are drawn, moved and resized with a mouse, a pen or a finger. The same is done by the
- * number fields below it, so that nothing needs a pointer.
+ * The picture on which regions are drawn, moved and resized with a mouse, a pen or a finger. The number fields below it
+ * do the same, so that no pointer is needed.
  */
 export function RegionCanvas({
   picture,

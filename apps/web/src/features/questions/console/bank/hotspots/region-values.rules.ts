@@ -1,7 +1,7 @@
 import { cornersOf, maxCorners, pictureUnits, type Region, type Spot } from '@portal/contract/exams/spots.ts'
 import type { QuestionContent } from '../question-values.rules.ts'
 
-/** Pure operations on the regions of a hotspot. `ratio`: width of the picture by its height. */
+/** A region of a hotspot's key. In the functions of this file, `ratio` is the picture's width divided by its height. */
 export type KeyRegion = NonNullable<QuestionContent['answerKey']['regions']>[number]
 export type Shape = Region['shape']
 /** The values that change with the regions of a key. */
@@ -15,8 +15,8 @@ export const countCorrectRegions = (regions: readonly Pick<Region, 'isWrong'>[])
   regions.filter(({ isWrong }) => !isWrong).length
 
 /**
- * Returns the same key with other regions. The maximum number of marks follows the number of correct regions as long as
- * the two are equal.
+ * Returns the same key with other regions. If the maximum number of marks equalled the number of correct regions, it
+ * changes with that number.
  */
 export function withRegions(hotspot: Hotspot, regions: readonly KeyRegion[]): Hotspot {
   const before = Math.max(1, countCorrectRegions(hotspot.answerKey.regions ?? []))
@@ -101,7 +101,7 @@ export function withHandle<R extends Region>(region: R, handle: number, [x, y]: 
 }
 
 export type RegionField = 'left' | 'top' | 'width' | 'height' | 'x' | 'y' | 'radius'
-/** Returns the numbers that describe a rectangle or a circle, in units; a polygon has its corners. */
+/** Returns the numbers that describe a rectangle or a circle; a polygon is described by its corners. */
 export function regionFieldsOf({ shape, coords }: Region): (readonly [RegionField, number])[] {
   const [a = 0, b = 0, c = 0, d = 0] = coords
   if (shape === 'rectangle')
@@ -146,7 +146,7 @@ export const withoutCorner = <R extends Region>(region: R, corner: number): R =>
   coords: region.coords.filter((_, at) => at !== 2 * corner && at !== 2 * corner + 1),
 })
 
-/** Returns the picture as HTML, with its text in words and its size; empty without a picture. */
+/** Returns the picture as HTML, with its alternative text and its size; empty if there is no picture. */
 export function pictureHtml(src: string, alt: string, width: number, height: number): string {
   const safe = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
