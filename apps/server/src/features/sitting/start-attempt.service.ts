@@ -40,7 +40,7 @@ export type AttemptStart = {
   readonly seatUntil?: Date | null
   /** The candidate holds a grant that shows keys. */
   readonly readsKeys?: boolean
-  /** Takes a prepared paper where the exam has some that hold. */
+  /** Takes a prepared paper if the exam has a valid one. */
   readonly takesPrepared?: boolean
   /** Serializes starts, for the retry after such a conflict. */
   readonly alone?: boolean
@@ -49,8 +49,9 @@ export type AttemptStart = {
 /**
  * Draws the paper, or takes a prepared one, and freezes it with the exam's rules and the deadline: three statements for
  * any number of questions and any size of banks (a fourth when a sample of large banks was not enough), one with a
- * prepared paper, two where its questions have an exposure limit. It doesn't wait for authors: an exam that is being changed is started as it was read. Null when another
- * start was first; the transaction has then written nothing.
+ * prepared paper, two where its questions have an exposure limit. It doesn't wait for authors: an exam that is being
+ * changed is started in the state in which it was read. Returns null when another start was first; in that case the
+ * transaction has written nothing.
  */
 export async function createAttempt(
   deps: Pick<Deps, 'random'>,
